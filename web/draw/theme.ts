@@ -42,7 +42,7 @@ const dark: Record<keyof typeof light, string> = {
   position: '#e8a722',
   'position-fill': '#e8a722',
   mark: '#eba92a',
-  mark2: '#c98714',
+  mark2: '#9a6206',
   context: '#7f8790',
   trained: '#332a18',
   attention: '#cf9be0',

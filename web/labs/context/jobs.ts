@@ -2,6 +2,7 @@
 import { defineJob } from '../../engine/job.ts';
 
 export const jobs = {
+  layers: defineJob('layers', async () => (await import('./layers/job.ts')).layersJob),
   context: defineJob('context', async () => (await import('./job.ts')).contextJob),
   contextEvery: defineJob('contextEvery', async () => (await import('./job.ts')).everyJob),
   contextGrowth: defineJob('contextGrowth', async () => (await import('./job.ts')).growthJob),

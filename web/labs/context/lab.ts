@@ -32,6 +32,28 @@ const settings = defineSettings({
             help: 'How many positions the test has.',
           },
           {
+            name: 'layersOf',
+            // An example of config/examples.ts, `compare` for all, `file` for the reader's own; any other text shows one layer.
+            type: 'text',
+            maxLength: 20,
+            default: '',
+            title: 'Model',
+          },
+          {
+            name: 'times',
+            type: 'choice',
+            choices: ['1', '2', '4', '8'],
+            default: '2',
+            title: 'Stretch',
+          },
+          {
+            name: 'modelsBy',
+            type: 'choice',
+            choices: ['depth', 'year'],
+            default: 'depth',
+            title: 'Order of models',
+          },
+          {
             name: 'stretch',
             type: 'choice',
             choices: ['fitted', 'stated'],

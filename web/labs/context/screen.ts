@@ -1,6 +1,7 @@
 /** What happens to positions beyond the length that a model was trained at. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { reportFault } from '../../draw/faults.ts';
 import { onDemand } from '../../draw/on-demand.ts';
 import { schemeOf } from '../../schemes/source.ts';
 import type { Changes } from '../../settings/setting-table.ts';
@@ -8,7 +9,7 @@ import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/control
 import { figureView } from '../../shell/figure.ts';
 import { problemLine, refusedHeadline } from '../../shell/frame/headline.ts';
 import { type Answer, JobRun, markOf } from '../../shell/job-run.ts';
-import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
+import { defineLab, type Given as GivenOf, type LabHost } from '../../shell/lab.ts';
 import { type Fold, foldsFrom } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, writtenFor } from '../../tables/chosen-encoding.ts';
@@ -21,6 +22,10 @@ import { angles, reach as reachFigure, weight } from './figures/reach.ts';
 import { lever, readInput, settingRows, whyNotChosen } from './input.ts';
 import type { ContextOutput, EveryInput, EveryRow, GrowthOutput } from './job.ts';
 import { jobs } from './jobs.ts';
+import { barStyles, barView } from './layers/bar.ts';
+import type { LayersInput } from './layers/job.ts';
+import { modelStyles } from './layers/styles.ts';
+import type { Reach } from './reach.ts';
 import { kernelHeading, partsOf } from './reach-text.ts';
 import { presets, text } from './text.ts';
 import { countOf, judgeReach, nextAction } from './verdict.ts';
@@ -29,7 +34,32 @@ interface Answers {
   readonly context: Answer<ContextInput, ContextOutput>;
   readonly growth: Answer<ContextInput, GrowthOutput>;
   readonly every: Answer<EveryInput, readonly EveryRow[]>;
+  readonly layers: Answer<LayersInput, readonly (Reach | null)[]>;
   readonly config: ConfigFile;
+  readonly models: Pick<Models, 'of'>;
+}
+
+type ModelsCode = typeof import('./layers/screen.ts');
+
+/** The code of the screens of models, loaded with the first of them. */
+class Models {
+  #code: ModelsCode | undefined;
+  readonly #host: LabHost;
+
+  constructor(host: LabHost) {
+    this.#host = host;
+  }
+
+  /** Undefined where no model is chosen. */
+  of(chosen: string): ModelsCode | 'loading' | undefined {
+    if (chosen === '') return undefined;
+    if (!this.#code)
+      void import('./layers/screen.ts').then((code) => {
+        this.#code = code;
+        this.#host.requestUpdate();
+      }, reportFault);
+    return this.#code ?? 'loading';
+  }
 }
 
 type Given = GivenOf<Answers, object, typeof import('./below.ts'), ContextInput>;
@@ -111,15 +141,30 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
     context: new JobRun(host, jobs.context),
     growth: new JobRun(host, jobs.contextGrowth),
     every: new JobRun(host, jobs.contextEvery),
+    layers: new JobRun(host, jobs.layers),
     config: new ConfigFile(host),
+    models: new Models(host),
   }),
   ask({ session, read: input, answers, isSeen }) {
+    const models = answers.models.of(session.store.get('layersOf'));
+    if (models === 'loading') return;
+    const ofModels = models?.shows(session.store, answers.config);
+    if (models && ofModels) {
+      if (ofModels !== 'all') answers.layers.ask(models.inputOf(session.store, ofModels));
+      return;
+    }
     answers.context.ask(input);
     answers.growth.ask(input, { isLong: true, isSeen: isSeen('growth') });
     answers.every.ask(() => everyInput(session, input), { isLong: true, isSeen: isSeen('every') });
   },
   screen(given) {
     const { session, answers } = given;
+    const models = answers.models.of(session.store.get('layersOf'));
+    if (models === 'loading') return null;
+    const { layers: answer, config } = answers;
+    const ofModels = models?.shows(session.store, config);
+    if (models && ofModels)
+      return models.modelsScreen({ session, config, shown: ofModels, answer, file: configRow(given) });
     const { result, error, isPending, asked } = answers.context;
     if (!asked) return null;
     const shown = result && { ...result, scheme: schemeOf(session.catalog, result.input.scheme) };
@@ -129,6 +174,7 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
     const problem = problemOf(given);
     const mark = markOf(result);
     return {
+      bar: barView(session),
       headline: verdict?.headline ?? (isRefused ? refusedHeadline(error, text.refused) : ''),
       finding: verdict?.finding,
       isRefused,
@@ -153,6 +199,8 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
   },
   below: () => import('./below.ts'),
   styles: [
+    barStyles,
+    modelStyles,
     css`
       .proof {
         container: figures / inline-size;

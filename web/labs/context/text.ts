@@ -78,6 +78,14 @@ export const text = {
   tableActsElsewhere: (name: string): string =>
     `A table does not say how long the training texts were, so “${name}” acts only in the other labs.`,
 
+  // The way between the screens
+  bar: {
+    label: 'Ways to look at a context',
+    one: 'One layer',
+    model: 'A model, layer by layer',
+    compare: 'Compare',
+  },
+
   // The lever and the settings
   scaling: 'Scaling',
   noScaling: 'None',

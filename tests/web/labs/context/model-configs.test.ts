@@ -102,12 +102,14 @@ describe('what the file does not state', () => {
   });
 });
 
-const window = (words: number, more: Partial<LayerKind> = {}): LayerKind => ({
-  ...{ sees: 'window', words, looksBothWays: false, turns: true, base: undefined },
-  ...more,
-});
 const whole = (turns = true): LayerKind => ({
   ...{ sees: 'whole text', words: undefined, looksBothWays: false, turns, base: undefined },
+  ...{ width: undefined, isScaled: true, temperature: undefined },
+});
+const window = (words: number, more: Partial<LayerKind> = {}): LayerKind => ({
+  ...whole(),
+  ...{ sees: 'window', words },
+  ...more,
 });
 
 /** How many layers there are of each kind. */
@@ -117,11 +119,11 @@ const layers: Readonly<Partial<Record<Name, readonly (readonly [number, LayerKin
     [14, window(128, { looksBothWays: true, base: 10_000 })],
   ],
   'gemma-3-12b-with-max': [
-    [40, window(1024, { base: 10_000 })],
+    [40, window(1024, { base: 10_000, isScaled: false })],
     [8, whole()],
   ],
   'gemma-3-1b': [
-    [22, window(512, { base: 10_000 })],
+    [22, window(512, { base: 10_000, isScaled: false })],
     [4, whole()],
   ],
   'gpt-oss-20b': [
@@ -129,7 +131,7 @@ const layers: Readonly<Partial<Record<Name, readonly (readonly [number, LayerKin
     [12, whole()],
   ],
   'olmo-3.1': [
-    [48, window(4096)],
+    [48, window(4096, { isScaled: false })],
     [16, whole()],
   ],
   'smollm3-3b': [
@@ -138,7 +140,7 @@ const layers: Readonly<Partial<Record<Name, readonly (readonly [number, LayerKin
   ],
   'llama-4-scout': [
     [36, { ...whole(), sees: 'chunk', words: 8192 }],
-    [12, whole(false)],
+    [12, { ...whole(false), temperature: { beta: 0.1, length: 8192 } }],
   ],
   'qwen3.5-27b': [
     [48, { ...whole(false), sees: 'no attention' }],

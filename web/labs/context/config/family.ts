@@ -26,6 +26,10 @@ function typeOf(config: Fields): ModelType | undefined {
   return first === undefined ? undefined : typeOfClass(first);
 }
 
+/** Whether positions are added to the words, before the first layer. */
+export const entersOnce = ({ positions }: Family): boolean =>
+  positions === 'learned' || positions === 'sinusoidal';
+
 /** Fields that only a model with rotary embeddings has. */
 export const rotaryNames = [
   ...['rope_theta', 'rope_scaling', 'rope_parameters', 'rope_ratio', 'rotary_dim', 'rotary_pct'],

@@ -49,7 +49,7 @@ export class ConfigFile implements ReactiveController {
       this.name = file.name;
       this.reading = reading;
       this.problem = '';
-      this.set(reading.settings);
+      this.set({ ...reading.settings, layersOf: reading.layers ? 'file' : '' });
     } catch (thrown) {
       this.problem = `${file.name}: ${messageOf(thrown)}`;
     }

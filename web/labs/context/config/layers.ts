@@ -16,6 +16,18 @@ export interface LayerKind {
   readonly turns: boolean;
   /** the base of the angles, where it is another than in layers that see the whole text */
   readonly base: number | undefined;
+  /** the width of a head, where it is another than in layers that see the whole text */
+  readonly width: number | undefined;
+  /** whether the scaling that the file states holds here */
+  readonly isScaled: boolean;
+  /** queries grow with their position */
+  readonly temperature: Temperature | undefined;
+}
+
+/** The query at position i is multiplied by 1 + beta · ln(1 + floor((i + 1) / length)). */
+export interface Temperature {
+  readonly beta: number;
+  readonly length: number;
 }
 
 export interface LayerPlan {
@@ -78,14 +90,39 @@ function sightsOf(config: Fields, type: ModelType | undefined, count: number): r
   return all('window').map((sees, i) => (i % rule.every === rest ? 'whole text' : sees));
 }
 
-/** The base in layers with a window, where the file or the type has one of its own. */
-function windowBaseOf(config: Fields, type: ModelType | undefined): number | undefined {
+/** What the file says of the angles in layers with a window, if it has an entry of their own. */
+function windowEntry(config: Fields): Fields | undefined {
   const entries = config.value('rope_parameters');
   const entry = isObject(entries) ? entries.sliding_attention : undefined;
-  if (isObject(entry))
-    return new Fields(entry, 'rope_parameters.sliding_attention.').number('rope_theta', 1.000001, 1e12);
+  return isObject(entry) ? new Fields(entry, 'rope_parameters.sliding_attention.') : undefined;
+}
+
+/** The base in layers with a window, where the file or the type has one of its own. */
+function windowBaseOf(config: Fields, type: ModelType | undefined): number | undefined {
+  const entry = windowEntry(config);
+  if (entry) return entry.number('rope_theta', 1.000001, 1e12);
   const name = config.first('local_rope_theta', 'rope_local_base_freq');
   return name === undefined ? type?.windowBase : config.number(name, 1.000001, 1e12);
+}
+
+function isWindowScaled(config: Fields, type: ModelType | undefined): boolean {
+  const own = windowEntry(config)?.value('rope_type');
+  return own === undefined ? type?.scalesWholeText !== true : own !== 'default';
+}
+
+/** Llama 4 has fields of its own, for layers that do not turn; Ministral 3 states it with the angles, for all. */
+function temperatureOf(config: Fields, isTurned: boolean): Temperature | undefined {
+  if (config.value('attn_temperature_tuning') && !isTurned) {
+    const beta = config.number('attn_scale', 0, 10);
+    const length = config.whole('floor_scale', 1, 1e9);
+    return beta && length ? { beta, length } : undefined;
+  }
+  const entry = config.value('rope_parameters') ?? config.value('rope_scaling');
+  if (!isObject(entry)) return undefined;
+  const fields = new Fields(entry, 'rope_parameters.');
+  const beta = fields.number('llama_4_scaling_beta', 0, 10);
+  const length = fields.whole('original_max_position_embeddings', 1, 1e9);
+  return beta && length ? { beta, length } : undefined;
 }
 
 /** Undefined where the file does not say how many layers there are. */
@@ -102,6 +139,8 @@ export function readLayers(config: Fields, type: ModelType | undefined): LayerPl
   const chunk = config.whole('attention_chunk_size', 1, 1e9);
   const window = windowNames.map((one) => config.value(one)).find((value) => typeof value === 'number');
   const windowBase = windowBaseOf(config, type);
+  const windowWidth =
+    config.first('global_head_dim') === undefined ? undefined : config.whole('head_dim', 1, 1e4);
   const kinds: LayerKind[] = [];
   const of = sightsOf(config, type, count).map((sight, i) => {
     const isTurned = turns?.[i] ?? !(type?.unturned === 'whole text' && sight === 'whole text');
@@ -113,6 +152,9 @@ export function readLayers(config: Fields, type: ModelType | undefined): LayerPl
       ...{ sees, words, looksBothWays: isWindow && type?.looksBothWays === true },
       turns: isTurned && sees !== 'no attention',
       base: isWindow ? windowBase : undefined,
+      width: isWindow ? windowWidth : undefined,
+      isScaled: !isWindow || isWindowScaled(config, type),
+      temperature: temperatureOf(config, isTurned),
     };
     const known = kinds.findIndex((one) => one.sees === sees && one.turns === kind.turns);
     return known >= 0 ? known : kinds.push(kind) - 1;

@@ -36,6 +36,8 @@ export interface ModelType {
   readonly scalesWholeText?: boolean;
   /** whether YaRN's mscale_all_dim also multiplies the scores of the whole head, by the square of its own attention factor */
   readonly scalesScores?: boolean;
+  /** whether the longest text that is stated is that after scaling, though the file has no other length */
+  readonly isLengthScaled?: boolean;
   /** which layers have no positions, where some have none */
   readonly unturned?: 'whole text' | 'every fourth';
   /** names of learned tables in its checkpoints, and the rows that come before position 0 */
@@ -69,6 +71,7 @@ const gemma3 = rotary('Gemma 3', {
   longest: 131_072,
   wholeTextEvery: lastOf(6),
   scalesWholeText: true,
+  isLengthScaled: true,
 });
 const gemma4 = rotary('Gemma 4', { base: 1e6, windowBase: 10_000, head: 256, wholeTextEvery: lastOf(6) });
 const llama4 = rotary('Llama 4', {

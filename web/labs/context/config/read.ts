@@ -2,10 +2,11 @@
 import { isObject, type JsonObject } from '../../../readers/json.ts';
 import { bestKnown, noScaling } from '../../../schemes/scheme-facts.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
-import { type Family, familyOf, rotaryNames } from './family.ts';
+import { entersOnce, type Family, familyOf, rotaryNames } from './family.ts';
 import { ConfigError, Fields, shown } from './fields.ts';
 import { layersText } from './layer-text.ts';
 import { readLayers } from './layers.ts';
+import { trainedLengthOf } from './lengths.ts';
 import { headsOf, widthOf } from './model-sizes.ts';
 import { readOther } from './other-encodings.ts';
 import type { ConfigReading, PositionsReading } from './reading.ts';
@@ -25,6 +26,9 @@ export function readConfig(text: string): ConfigReading {
   return {
     ...reading,
     layers,
+    entersOnce: entersOnce(family),
+    ...(family.type && { model: family.type.name }),
+    ...(family.type?.isLengthScaled && { length: trainedLengthOf(config, family.type).length }),
     notes: [...notes, layers ? layersText(layers) : '', ...reading.notes].filter((note) => note !== ''),
   };
 }

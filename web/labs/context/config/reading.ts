@@ -11,6 +11,12 @@ export interface ConfigReading {
   readonly facts: readonly string[];
   /** what the reader should know, in sentences */
   readonly notes: readonly string[];
+  /** the longest text that the model is made for, where it is not the length that the scaling reaches */
+  readonly length?: number;
+  /** whether positions are added to the words, before the first layer */
+  readonly entersOnce: boolean;
+  /** the family of the model, where its type is known */
+  readonly model?: string;
   /** what each layer sees; undefined where the file does not say how many there are */
   readonly layers: LayerPlan | undefined;
   /** other settings, where programs read the file in two ways */
@@ -18,4 +24,4 @@ export interface ConfigReading {
 }
 
 /** What it says of the positions themselves. */
-export type PositionsReading = Omit<ConfigReading, 'layers'>;
+export type PositionsReading = Omit<ConfigReading, 'layers' | 'model' | 'length' | 'entersOnce'>;

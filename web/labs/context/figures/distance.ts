@@ -65,10 +65,10 @@ export const lookOf = (id: string, chosen: string): Pick<Series, 'color' | 'dept
       : { color: 'ink-soft', depth: 'back' };
 
 /** Height of the plotting area in font sizes where two plots share the first screen. */
-export const biasScreen = 10.5;
+export const biasScreen = 9.2;
 
 /** Height of the plotting area in font sizes beside a figure that is no plot. */
-const ownScreen = 15;
+const ownScreen = 13.4;
 
 /** The score that position alone adds for a key at each distance. `isUnseen`: whether anything in the test is new. */
 export const distance = defineFigure<{ readonly result: ContextResult; readonly isUnseen: boolean }>({

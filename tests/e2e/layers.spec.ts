@@ -1,0 +1,81 @@
+/** A model, layer by layer, and models beside each other. */
+import type { Locator, Page } from '@playwright/test';
+import {
+  dropFile,
+  expect,
+  expectNoAxeViolations,
+  open,
+  overflows,
+  provenNumber,
+  sweep,
+  test,
+} from './page.ts';
+
+const headline = (page: Page): Locator => page.locator('pe-lab[lab=context] h1');
+const strip = (page: Page): Locator => page.locator('pe-model-layers');
+
+test('a model is chosen and stretched, and a layer is read', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, 'v=1&lab=context&layersOf=llama-4');
+  await expect(headline(page)).toHaveText(
+    'Llama 4 Scout looks past 8,192 words only in layers that have no positions at all.',
+  );
+  await expect(provenNumber(page)).toHaveText('0');
+  await page.locator('.models select').selectOption('gpt-oss 20B');
+  await expect(provenNumber(page)).toHaveText('12');
+  await expect(page).toHaveURL(/layersOf=gpt-oss/);
+  await expect(strip(page)).toContainText('14 of 32 pairs meet new angles');
+  await page.getByText('4×').click();
+  await expect(page).toHaveURL(/times=4/);
+  await expect(strip(page)).toContainText('131,072 → 524,288');
+  await strip(page).locator('.stage').focus();
+  await page.keyboard.press('End');
+  await expect(strip(page).locator('.reading')).toContainText(
+    'Layer 24: turns with base 150,000, YaRN, 32 ×, sees 524,288 words',
+  );
+  await page.keyboard.press('ArrowLeft');
+  await expect(strip(page).locator('.reading')).toContainText('sees 128 words');
+  const caption = page.locator('.proof pe-lab-figure').getByRole('button', { name: 'Cite' });
+  await expect(caption).toBeInViewport({ ratio: 1 });
+});
+
+test('a dropped file is shown layer by layer, and a link to it shows one layer', async ({ page }) => {
+  const config = {
+    ...{ model_type: 'gemma2', hidden_size: 2304, num_attention_heads: 8, head_dim: 256 },
+    ...{ num_hidden_layers: 26, max_position_embeddings: 8192, sliding_window: 4096 },
+  };
+  await open(page, 'v=1&lab=order');
+  await dropFile(page, 'pe-lab[lab=order] h1', 'config.json', Buffer.from(JSON.stringify(config)));
+  await expect(headline(page)).toHaveText('In Gemma 2, 13 of 26 layers see 4,096 words, and 13 see all.');
+  await page.getByText('Every value and its rule').last().click();
+  await expect(page.locator('#fold-fields')).toContainText('rope_theta not stated: 10000, as in Gemma 2');
+  await page.reload();
+  await expect(headline(page)).toContainText('RoPE');
+});
+
+test('a press on a model among others opens it', async ({ page }) => {
+  await open(page, 'v=1&lab=context&layersOf=compare');
+  await expect(headline(page)).toContainText('models see the whole text only in some layers');
+  await page.locator('pe-models-compared .stage').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(headline(page)).toHaveText(
+    'All 12 layers of GPT-2 see the whole text. Positions enter once, before the first.',
+  );
+  await page.getByRole('link', { name: 'One layer' }).click();
+  await expect(headline(page)).toContainText('RoPE');
+});
+
+for (const [scheme, width] of [
+  ['light', 360],
+  ['dark', 1280],
+] as const)
+  for (const model of ['llama-4', 'qwen3.5', 'compare'])
+    test(`${model} is accessible and fits ${width} pixels (${scheme})`, sweep, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 1400 });
+      await open(page, `v=1&lab=context&layersOf=${model}`);
+      await expect(provenNumber(page)).toBeVisible();
+      expect(await overflows(page)).toBe(false);
+      await expectNoAxeViolations(page);
+    });

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { loadCore } from '../../../../web/core/index.ts';
+import { type ExampleId, exampleIds } from '../../../../web/labs/context/config/examples.ts';
+import { readConfig } from '../../../../web/labs/context/config/read.ts';
+import { layersJob } from '../../../../web/labs/context/layers/job.ts';
+import { type Model, modelOf, seenIn } from '../../../../web/labs/context/layers/model.ts';
+import { exampleModel } from '../../../../web/labs/context/layers/open.ts';
+import { layersInputOf } from '../../../../web/labs/context/layers/screen.ts';
+import { heightOf } from '../../../../web/labs/context/layers/strip.ts';
+import { findingOf, headlineOf, newIn } from '../../../../web/labs/context/layers/verdict.ts';
+
+const core = await loadCore();
+
+const reachesOf = (model: Model, times: number) => layersJob(core, layersInputOf(model, times));
+
+const found = (model: Model, times: number) => findingOf(model, reachesOf(model, times), times);
+
+const own = (config: object): Model => modelOf('This model', readConfig(JSON.stringify(config))) as Model;
+
+describe('what is new past the length that a model is made for', () => {
+  // Counted from the definition: pairs whose wavelength is longer than the length.
+  test.each([
+    ['gemma-3', 2, [0, 55]],
+    ['gpt-oss', 2, [0, 14]],
+    ['llama-4', 4, [0, 0]],
+    ['command-r7b', 8, [0, 0]],
+    ['modernbert', 2, [12, 0]],
+    ['gpt-2', 2, [1024]],
+  ] as const)('%s at %d times its length', (id, times, unseen) => {
+    const model = exampleModel(id);
+    const reaches = reachesOf(model, times);
+    expect(reaches.map((reach) => newIn(reach, times * model.length).unseen)).toEqual(unseen);
+  });
+
+  test('pairs of RoPE without scaling are those that have not finished a turn', () => {
+    const model = exampleModel('smollm3');
+    const [base, width, length] = [5e6, 128, 65_536];
+    const frequencies = Array.from({ length: width / 2 }, (_, i) => base ** ((-2 * i) / width));
+    const unfinished = frequencies.filter((frequency) => frequency * length < 2 * Math.PI).length;
+    const [turning] = reachesOf(model, 2);
+    expect(newIn(turning, 2 * length)).toEqual({ unseen: unfinished, of: 64 });
+  });
+
+  test.each(exampleIds)('nothing is new at the length of %s itself', (id) => {
+    const finding = found(exampleModel(id), 1);
+    expect(finding.number).toBe('0');
+  });
+
+  test('far distances of T5 share a bucket, those of ALiBi have a bias of their own', () => {
+    const t5 = { model_type: 't5', d_kv: 64, d_model: 512, num_heads: 8, num_layers: 6, n_positions: 512 };
+    expect(found(own(t5), 4)).toMatchObject({ number: '0', unit: 'of 6 layers' });
+    const bloom = { model_type: 'bloom', hidden_size: 64, n_head: 8, n_layer: 30 };
+    expect(found(own(bloom), 2)).toMatchObject({ number: '30', unit: 'of 30 layers' });
+  });
+});
+
+describe('the headline', () => {
+  test.each([
+    ['gpt-2', 'All 12 layers of GPT-2 see the whole text. Positions enter once, before the first.'],
+    ['llama-3.1', 'All 32 layers of Llama 3.1 8B turn alike and see the whole text.'],
+    ['llama-4', 'Llama 4 Scout looks past 8,192 words only in layers that have no positions at all.'],
+    ['gemma-3', 'In Gemma 3 12B, 40 of 48 layers see 1,024 words, and 8 see all, with 100 times the base.'],
+    ['gpt-oss', 'In gpt-oss 20B, 12 of 24 layers see 128 words, and 12 see all.'],
+    ['smollm3', '9 of the 36 layers of SmolLM3 3B have no positions. All see the whole text.'],
+    ['qwen3.5', 'In Qwen3.5 27B, 48 of 64 layers have no attention, and 16 turn and see the whole text.'],
+  ] as const)('%s', (id, headline) => {
+    expect(headlineOf(exampleModel(id))).toBe(headline);
+  });
+
+  test('a window in all layers', () => {
+    const mistral = {
+      ...{ model_type: 'mistral', hidden_size: 4096, num_attention_heads: 32, num_hidden_layers: 32 },
+      ...{ max_position_embeddings: 32_768, sliding_window: 4096, rope_theta: 10_000 },
+    };
+    expect(headlineOf(own(mistral))).toBe('All 32 layers of This model see only 4,096 words.');
+    expect(found(own(mistral), 8).number).toBe('0');
+  });
+});
+
+test('the length of a model is the one that its scaling reaches', () => {
+  const lengths = (['llama-3.1', 'deepseek-v3', 'gemma-3', 'gpt-oss', 'olmo-3'] as const).map(
+    (id: ExampleId) => exampleModel(id).length,
+  );
+  expect(lengths).toEqual([131_072, 163_840, 131_072, 131_072, 65_536]);
+});
+
+test('a column is as high as the logarithm of what its layer sees', () => {
+  const [window] = exampleModel('gpt-oss').kinds;
+  expect(seenIn(window, 131_072)).toBe(128);
+  expect(heightOf(128, 131_072)).toBeCloseTo(2 / 12, 12);
+  expect(heightOf(131_072, 131_072)).toBe(1);
+  expect(heightOf(8, 131_072)).toBe(0);
+});

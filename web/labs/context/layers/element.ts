@@ -1,0 +1,223 @@
+/**
+ * <pe-model-layers>: the strip of a model's layers and a row for each kind of layer. The pointer and the arrow keys read a layer.
+ *
+ * Properties: model (Model), reaches (what is new to each kind), tested (words in the test), and those of every interactive figure
+ */
+import { css, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { defineElement } from '../../../draw/define-element.ts';
+import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
+import {
+  InteractiveFigure,
+  type Readout,
+  type StageLayout,
+  sceneOf,
+} from '../../../draw/interactive-figure.ts';
+import {
+  linePath,
+  type Rect,
+  type Scene,
+  type SceneItem,
+  stroke,
+  text as textItem,
+} from '../../../draw/scene.ts';
+import { stageStyles } from '../../../draw/stage.ts';
+import type { Reach } from '../reach.ts';
+import { factsOf } from './facts.ts';
+import { type Model, seenIn } from './model.ts';
+import { angleItems, bendItems, distanceItems, kindItems, type RowGiven } from './rows.ts';
+import { columnRects, stripItems } from './strip.ts';
+import { modelText as text } from './text.ts';
+import { newIn } from './verdict.ts';
+
+interface Cursor {
+  readonly layer: number;
+}
+
+interface Layout extends StageLayout {
+  readonly isWide: boolean;
+  readonly room: Rect;
+  readonly columns: readonly Rect[];
+  /** where the line that reads a layer stands */
+  readonly reading: number;
+  readonly rowsFrom: number;
+  readonly rowHeight: number;
+}
+
+/** Below this width, in font sizes, the parts of a row stand below each other. */
+const narrow = 43;
+/** Heights in font sizes. */
+const heights = { names: 2.6, ticks: 1.8, reading: 2, titles: 2.2 } as const;
+/** Columns of a row, as shares of the width. */
+const places = [0, 0.24, 0.53, 0.845] as const;
+const widths = [0.22, 0.265, 0.285, 0.155] as const;
+
+class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements FigureSource {
+  static override properties: PropertyDeclarations = {
+    ...InteractiveFigure.properties,
+    model: { attribute: false },
+    reaches: { attribute: false },
+    tested: { attribute: false },
+  };
+  static override styles = [
+    stageStyles,
+    css`
+      :host {
+        position: relative;
+      }
+      .reading,
+      .reading.wide {
+        position: absolute;
+        top: var(--reading, 100%);
+        right: 0;
+        left: var(--strip, 0);
+        height: 1.5em;
+        margin: 0;
+        overflow: hidden;
+        white-space: nowrap;
+        text-overflow: ellipsis;
+        pointer-events: none;
+      }
+    `,
+  ];
+
+  declare model: Model;
+  declare reaches: readonly (Reach | null)[];
+  declare tested: number;
+
+  protected override readonly what = 'strip';
+  protected override readonly keys = text.keys;
+
+  protected override layoutFor(width: number, fontSize: number): Layout {
+    const { kinds } = this.model;
+    const isWide = width > narrow * fontSize;
+    const left = 6 * fontSize;
+    const height = (kinds.length > 2 ? 9 : isWide ? 12.6 : 11) * fontSize;
+    // The number of the last layer stands under its column.
+    const room = {
+      x: left,
+      y: (isWide ? heights.names : 0.7) * fontSize,
+      width: width - left - 0.3 * fontSize,
+      height,
+    };
+    const reading = room.y + height + heights.ticks * fontSize;
+    const rowsFrom = reading + heights.reading * fontSize;
+    const rowHeight = (isWide ? (kinds.length > 2 ? 5.4 : 6.4) : 13) * fontSize;
+    const titles = isWide ? heights.titles * fontSize : 0;
+    return {
+      ...{ width, fontSize, isWide, room, reading, rowsFrom: rowsFrom + titles, rowHeight },
+      columns: columnRects(this.model, room, this.tested),
+      height: rowsFrom + titles + kinds.length * rowHeight,
+    };
+  }
+
+  #rowItems(layout: Layout, place: number): readonly SceneItem[] {
+    const { width, fontSize, isWide, rowsFrom, rowHeight } = layout;
+    const { model, reaches, tested } = this;
+    const kind = model.kinds[place];
+    const given: RowGiven = { kind, reach: reaches[place] ?? null, length: model.length, tested, fontSize };
+    const top = rowsFrom + place * rowHeight;
+    const line = stroke(linePath(0, top, width, top), 'line');
+    const middle = top + (isWide ? rowHeight * 0.44 : 2.6 * fontSize);
+    if (kind.sees === 'no attention')
+      return [line, ...kindItems(given, { x: 0, y: middle, width, height: 0 })];
+    const at = (column: number): Rect =>
+      isWide
+        ? {
+            x: places[column] * width,
+            y: middle - 0.5 * fontSize,
+            width: widths[column] * width,
+            height: rowHeight,
+          }
+        : column === 3
+          ? { x: width * 0.6, y: middle, width: width * 0.4, height: rowHeight }
+          : {
+              x: 0,
+              y: middle + (column === 0 ? 0 : column === 1 ? 4 : 7.6) * fontSize,
+              width,
+              height: rowHeight,
+            };
+    return [
+      line,
+      ...kindItems(given, { ...at(0), y: middle }),
+      ...distanceItems(given, at(1)),
+      ...angleItems(given, at(2)),
+      ...bendItems(given, at(3)),
+    ];
+  }
+
+  protected override items(layout: Layout): readonly SceneItem[] {
+    const { width, fontSize, isWide, rowsFrom } = layout;
+    const { model, tested } = this;
+    const at = this.cursor?.layer ?? null;
+    const titles = isWide
+      ? text.rows.map((words, i) =>
+          textItem({ x: places[i] * width, y: rowsFrom - heights.titles * 0.5 * fontSize, text: words }),
+        )
+      : [];
+    return [
+      ...stripItems(model, {
+        room: layout.room,
+        columns: layout.columns,
+        tested,
+        fontSize,
+        at,
+        isNamed: isWide,
+      }),
+      ...titles,
+      ...model.kinds.flatMap((_, place) => this.#rowItems(layout, place)),
+    ];
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const { layout } = this;
+    if (!layout) return;
+    this.style.setProperty('--reading', `${(100 * layout.reading) / layout.height}%`);
+    this.style.setProperty('--strip', `${layout.isWide ? layout.room.x : 0}px`);
+  }
+
+  protected override read({ layer }: Cursor): Readout | null {
+    const { model, tested } = this;
+    const kind = model.kinds[model.of[layer]];
+    return kind ? { words: text.layerFacts(layer + 1, factsOf(kind, tested)), full: '' } : null;
+  }
+
+  protected override cursorAt({ columns, rowsFrom }: Layout, x: number, y: number): Cursor | null {
+    if (y > rowsFrom) return null;
+    const layer = columns.findLastIndex((column) => column.x <= x);
+    return layer < 0 ? null : { layer };
+  }
+
+  protected override cursorFor(key: string): Cursor | null {
+    const last = this.model.of.length - 1;
+    const now = this.cursor?.layer ?? -1;
+    const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[key];
+    return to === undefined ? null : { layer: Math.max(0, Math.min(last, to)) };
+  }
+
+  scene(): Scene | null {
+    const layout = this.anyLayout();
+    return layout ? sceneOf(layout, this.label, this.items(layout)) : null;
+  }
+
+  data(): ColumnsData {
+    const { model, tested, reaches } = this;
+    const { columns } = text;
+    const kinds = model.of.map((place) => model.kinds[place]);
+    return {
+      kind: 'columns',
+      columns: [
+        { title: columns.layer, values: kinds.map((_, i) => i + 1) },
+        { title: columns.sees, values: kinds.map((kind) => seenIn(kind, tested)) },
+        { title: columns.way, values: kinds.map(({ way }) => text.ways[way]) },
+        { title: columns.base, values: kinds.map(({ input }) => String(input?.parameters.base ?? '')) },
+        {
+          title: columns.fresh,
+          values: model.of.map((place) => newIn(reaches[place] ?? null, tested).unseen),
+        },
+      ],
+    };
+  }
+}
+
+defineElement('pe-model-layers', ModelLayersFigure);

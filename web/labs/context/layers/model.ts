@@ -1,0 +1,84 @@
+/** A model as its layers show it: each kind of layer with what its positions are computed from. */
+import type { SchemeId } from '../../../core/types.ts';
+import { noScaling } from '../../../schemes/scheme-facts.ts';
+import type { Changes } from '../../../settings/setting-table.ts';
+import type { LayerKind } from '../config/layers.ts';
+import type { ConfigReading } from '../config/reading.ts';
+import { type ContextInput, hasScalings } from '../curve.ts';
+
+/** How a layer knows positions. `input`: they were added to the words before the first layer. */
+export type Ways = 'turns' | 'bias' | 'input' | 'none';
+
+export interface ModelLayers extends LayerKind {
+  readonly count: number;
+  readonly way: Ways;
+  /** what its positions are computed from, with the length that the scaling counts from as the trained one; null without positions */
+  readonly input: ContextInput | null;
+}
+
+export interface Model {
+  readonly name: string;
+  readonly kinds: readonly ModelLayers[];
+  /** for each layer, the place of its kind */
+  readonly of: readonly number[];
+  /** the longest text that the model is made for, in words */
+  readonly length: number;
+  readonly reading: ConfigReading;
+}
+
+/** Words that a column of no height stands for. */
+export const leastSeen = 32;
+
+const usualHeads = 8;
+
+/** The settings of one encoding as the input of a job. */
+function inputOf({ scheme, d, heads, trained, tested, stretch: _, ...parameters }: Changes): ContextInput {
+  return {
+    scheme: scheme as SchemeId,
+    parameters,
+    d: Number(d ?? 64),
+    heads: Number(heads ?? usualHeads),
+    head: 0,
+    seed: 0,
+    trained: Number(trained),
+    tested: Number(tested),
+  };
+}
+
+/** A scaling is part of the model: it was trained, or is used, at the length that the scaling reaches. */
+const lengthOf = ({ scaling = noScaling, trained, tested }: Changes): number =>
+  Number(scaling === noScaling ? trained : tested);
+
+function inKind(input: ContextInput, { base, width, isScaled }: LayerKind): ContextInput {
+  const { rotaryDim, ...parameters } = input.parameters;
+  return {
+    ...input,
+    d: width ?? input.d,
+    parameters: {
+      ...parameters,
+      ...(rotaryDim !== undefined && width === undefined && { rotaryDim }),
+      ...(width !== undefined && { spread: undefined }),
+      ...(base !== undefined && { base }),
+      ...(!isScaled && { scaling: noScaling }),
+    },
+  };
+}
+
+/** Null where the file does not say how many layers there are. */
+export function modelOf(name: string, reading: ConfigReading): Model | null {
+  const { layers, settings } = reading;
+  if (!layers) return null;
+  const input = inputOf(settings);
+  const isRotary = hasScalings(input.scheme);
+  const kinds = layers.kinds.map((kind, place): ModelLayers => {
+    const count = layers.of.filter((one) => one === place).length;
+    const isWithout = kind.sees === 'no attention' || (isRotary && !kind.turns);
+    const way = isWithout ? 'none' : isRotary ? 'turns' : reading.entersOnce ? 'input' : 'bias';
+    return { ...kind, count, way, input: isWithout ? null : isRotary ? inKind(input, kind) : input };
+  });
+  return { name, kinds, of: layers.of, length: reading.length ?? lengthOf(settings), reading };
+}
+
+/** The words that a layer sees at most in a text of `length` words. */
+export const seenIn = ({ sees, words }: LayerKind, length: number): number =>
+  sees === 'no attention' ? 0 : words === undefined ? length : Math.min(words, length);

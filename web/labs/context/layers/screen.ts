@@ -1,0 +1,185 @@
+/** The screens that show a model layer by layer, and models beside each other. */
+import { html, type TemplateResult } from 'lit';
+import '../../../shell/controls/segments.ts';
+import type { Store } from '../../../settings/store.ts';
+import type { Group } from '../../../shell/controls/settings.ts';
+import { figureView } from '../../../shell/figure.ts';
+import { type Answer, markOf } from '../../../shell/job-run.ts';
+import { foldsFrom, type Screen } from '../../../shell/screen.ts';
+import type { Session } from '../../../shell/session.ts';
+import { exampleIds, examples } from '../config/examples.ts';
+import type { ConfigFile } from '../config/file.ts';
+import { compared, layers } from '../figures/layers.ts';
+import type { Reach } from '../reach.ts';
+import { text as labText, whole } from '../text.ts';
+import { barView } from './bar.ts';
+import type { LayersInput } from './job.ts';
+import { type Model, seenIn } from './model.ts';
+import { exampleModel, openModel } from './open.ts';
+import { modelText as text } from './text.ts';
+import { findingOf, headlineOf } from './verdict.ts';
+
+interface Given {
+  readonly session: Session;
+  readonly config: ConfigFile;
+  readonly shown: Model | 'all';
+  readonly answer: Answer<LayersInput, readonly (Reach | null)[]>;
+  /** the row that takes a file */
+  readonly file: Pick<Group, 'value' | 'content' | 'isOpen'>;
+}
+
+const timesOf = ({ store }: Session): number => Number(store.get('times'));
+
+/** What the settings show: a model, or all; null for a name that is none, and for a file that is not here. */
+export const shows = (store: Store, config: ConfigFile): Model | 'all' | null =>
+  store.get('layersOf') === 'compare' ? 'all' : openModel(store, config);
+
+export const inputOf = (store: Store, model: Model): LayersInput =>
+  layersInputOf(model, Number(store.get('times')));
+
+export function layersInputOf(model: Model, times: number): LayersInput {
+  const { length } = model;
+  const tested = times * length;
+  return {
+    kinds: model.kinds.map(
+      (kind) =>
+        kind.input && {
+          input: kind.input,
+          length,
+          tested,
+          seen: { trained: seenIn(kind, length), tested: seenIn(kind, tested) },
+        },
+    ),
+  };
+}
+
+function modelLever({ session, config }: Given, model: Model): TemplateResult {
+  const { store } = session;
+  const open = store.get('layersOf');
+  const models: readonly (readonly [string, string])[] = [
+    ...(config.reading?.layers ? [['file', text.file] as const] : []),
+    ...exampleIds.map((id) => [id, examples[id].name] as const),
+  ];
+  return html`<div class="models">
+    <pe-segments
+      .store=${store}
+      name="layersOf"
+      label=${text.model}
+      .choices=${new Map(models.filter(([id]) => id === open))}
+      .more=${new Map(models.filter(([id]) => id !== open))}
+    ></pe-segments>
+    <pe-segments
+      .store=${store}
+      name="times"
+      label=${text.times}
+      .choices=${new Map(['1', '2', '4', '8'].map((value) => [value, text.timesChoice(value)]))}
+      .kept=${['1', '2', '4', '8']}
+    ></pe-segments>
+    <b>${whole(timesOf(session) * model.length)}</b>
+  </div>`;
+}
+
+function sourceOf({ session, config }: Given): string {
+  const id = session.store.get('layersOf');
+  return Object.hasOwn(examples, id) ? examples[id as keyof typeof examples].source : config.name;
+}
+
+function modelScreen(given: Given, model: Model): Screen {
+  const { session, answer } = given;
+  const times = timesOf(session);
+  const headline = headlineOf(model);
+  const reaches = answer.result?.output;
+  const isOfModel = reaches?.length === model.kinds.length;
+  const next = session.store.get('layersOf') === 'llama-4' ? 'gemma-3' : 'llama-4';
+  const { facts, notes } = model.reading;
+  const contents = {
+    fields: () => html`<ul class="facts">
+      ${[...facts, ...notes].map((fact) => html`<li>${fact}</li>`)}
+    </ul>`,
+  };
+  return {
+    bar: barView(session),
+    headline,
+    finding: reaches && isOfModel ? findingOf(model, reaches, times) : undefined,
+    mark: markOf(answer.result),
+    lever: modelLever(given, model),
+    proof:
+      reaches && isOfModel
+        ? figureView(layers, {
+            model,
+            reaches,
+            tested: times * model.length,
+            headline,
+            caption: text.caption(sourceOf(given), model.of.length, model.length),
+          })
+        : html``,
+    action: {
+      question: text.tryQuestion(examples[next].name),
+      label: text.tryNext(examples[next].name),
+      sets: { layersOf: next },
+      isInLever: true,
+    },
+    examples: [],
+    settings: [{ title: labText.configTitle, names: [], ...given.file }],
+    folds: foldsFrom({ fields: text.folds.fields }, contents),
+    dropWords: labText.dropWords,
+  };
+}
+
+const isCut = ({ kinds }: Model): boolean => kinds.some(({ sees }) => sees !== 'whole text');
+
+function compareScreen(given: Given): Screen {
+  const { session } = given;
+  const { store } = session;
+  const byYear = store.get('modelsBy') === 'year';
+  const ids = exampleIds.toSorted((a, b) =>
+    byYear ? examples[a].year - examples[b].year : exampleModel(a).of.length - exampleModel(b).of.length,
+  );
+  const models = ids.map(exampleModel);
+  const cut = models.filter(isCut);
+  const still = models.filter(text.hasStill);
+  const headline = text.compare.headline(models.length, cut.length, cut.filter(text.hasStill).length);
+  const [window, whole, none] = text.compare.fills;
+  const sources = {
+    sources: () => html`<ul class="facts">
+      ${ids.map((id) => html`<li>${text.sourceOf(examples[id].name, examples[id].year, examples[id].source)}</li>`)}
+    </ul>`,
+  };
+  return {
+    bar: barView(session),
+    headline,
+    finding: {
+      number: String(still.length),
+      unit: text.compare.unit(models.length),
+      standing: { mark: '◆', words: text.compare.standing, tone: 'plain' },
+      meaning: text.compare.meaning,
+    },
+    lever: html`<div class="models"><pe-segments
+      .store=${store}
+      name="modelsBy"
+      label=${text.compare.order}
+      .choices=${new Map([
+        ['depth', text.compare.depth],
+        ['year', text.compare.year],
+      ])}
+    ></pe-segments></div>`,
+    proof: figureView(compared, {
+      models,
+      headline,
+      open: (place) => store.set({ layersOf: ids[place] }),
+    }),
+    beside: html`<ul class="fills">
+      <li><span class="fill near"></span>${window}</li>
+      <li><span class="fill far"></span>${whole}</li>
+      <li><span class="fill still"></span>${none}</li>
+    </ul>`,
+    action: null,
+    examples: [],
+    settings: [{ title: labText.configTitle, names: [], ...given.file }],
+    folds: foldsFrom({ sources: text.folds.sources }, sources),
+    dropWords: labText.dropWords,
+  };
+}
+
+export const modelsScreen = (given: Given): Screen =>
+  given.shown === 'all' ? compareScreen(given) : modelScreen(given, given.shown);
