@@ -23,7 +23,7 @@ import { lever, readInput, settingRows, whyNotChosen } from './input.ts';
 import type { ContextOutput, EveryInput, EveryRow, GrowthOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { barStyles, barView } from './layers/bar.ts';
-import type { LayersInput } from './layers/job.ts';
+import type { AskedOf } from './layers/screen.ts';
 import { modelStyles } from './layers/styles.ts';
 import type { Reach } from './reach.ts';
 import { kernelHeading, partsOf } from './reach-text.ts';
@@ -34,7 +34,7 @@ interface Answers {
   readonly context: Answer<ContextInput, ContextOutput>;
   readonly growth: Answer<ContextInput, GrowthOutput>;
   readonly every: Answer<EveryInput, readonly EveryRow[]>;
-  readonly layers: Answer<LayersInput, readonly (Reach | null)[]>;
+  readonly layers: Answer<AskedOf, readonly (Reach | null)[]>;
   readonly config: ConfigFile;
   readonly models: Pick<Models, 'of'>;
 }
@@ -141,7 +141,7 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
     context: new JobRun(host, jobs.context),
     growth: new JobRun(host, jobs.contextGrowth),
     every: new JobRun(host, jobs.contextEvery),
-    layers: new JobRun(host, jobs.layers),
+    layers: new JobRun<AskedOf, readonly (Reach | null)[]>(host, jobs.layers),
     config: new ConfigFile(host),
     models: new Models(host),
   }),

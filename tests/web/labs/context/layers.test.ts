@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
 import { type ExampleId, exampleIds } from '../../../../web/labs/context/config/examples.ts';
+import type { ConfigFile } from '../../../../web/labs/context/config/file.ts';
 import { readConfig } from '../../../../web/labs/context/config/read.ts';
 import { layersJob } from '../../../../web/labs/context/layers/job.ts';
 import { type Model, modelOf, seenIn } from '../../../../web/labs/context/layers/model.ts';
 import { exampleModel } from '../../../../web/labs/context/layers/open.ts';
-import { layersInputOf } from '../../../../web/labs/context/layers/screen.ts';
+import { inputOf, layersInputOf, modelsScreen } from '../../../../web/labs/context/layers/screen.ts';
 import { heightOf } from '../../../../web/labs/context/layers/strip.ts';
 import { findingOf, headlineOf, newIn } from '../../../../web/labs/context/layers/verdict.ts';
+import { answer } from '../../shell/given.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 const core = await loadCore();
 
@@ -90,4 +93,20 @@ test('a column is as high as the logarithm of what its layer sees', () => {
   expect(heightOf(128, 131_072)).toBeCloseTo(2 / 12, 12);
   expect(heightOf(131_072, 131_072)).toBe(1);
   expect(heightOf(8, 131_072)).toBe(0);
+});
+
+test('headline, number and figure belong to the model of the answer, also while another is chosen', () => {
+  const { store } = sessionAt('v=1&lab=context&layersOf=gemma-3&times=4');
+  const model = exampleModel('gemma-3');
+  const input = inputOf(store, model);
+  const session = sessionAt('v=1&lab=context&layersOf=gpt-oss');
+  const { headline, finding } = modelsScreen({
+    session,
+    config: { name: '', reading: undefined } as ConfigFile,
+    shown: exampleModel('gpt-oss'),
+    answer: answer(input, layersJob(core, input)),
+    file: { value: '', content: () => '' },
+  });
+  expect(headline).toBe(headlineOf(model));
+  expect(finding).toEqual(found(model, 4));
 });

@@ -8,7 +8,7 @@ import {
   type EveryRow,
   type GrowthOutput,
 } from '../../../../web/labs/context/job.ts';
-import type { LayersInput } from '../../../../web/labs/context/layers/job.ts';
+import type { AskedOf } from '../../../../web/labs/context/layers/screen.ts';
 import type { Reach } from '../../../../web/labs/context/reach.ts';
 import { lab } from '../../../../web/labs/context/screen.ts';
 import { answer, screenOf } from '../../shell/given.ts';
@@ -31,7 +31,7 @@ function screenAt(state: string, error?: Error) {
     context: answer(input, output, error ? { error, isPending: false } : {}),
     growth: answer<typeof input, GrowthOutput>(input),
     every: answer<EveryInput, readonly EveryRow[]>({} as EveryInput),
-    layers: answer<LayersInput, readonly (Reach | null)[]>({ kinds: [] }),
+    layers: answer<AskedOf, readonly (Reach | null)[]>({ id: '', times: 1, kinds: [] }),
     config,
     models: { of: () => undefined },
   });

@@ -7,7 +7,7 @@ import { figureView } from '../../../shell/figure.ts';
 import { type Answer, markOf } from '../../../shell/job-run.ts';
 import { foldsFrom, type Screen } from '../../../shell/screen.ts';
 import type { Session } from '../../../shell/session.ts';
-import { exampleIds, examples } from '../config/examples.ts';
+import { type ExampleId, exampleIds, examples } from '../config/examples.ts';
 import type { ConfigFile } from '../config/file.ts';
 import { compared, layers } from '../figures/layers.ts';
 import type { Reach } from '../reach.ts';
@@ -23,7 +23,7 @@ interface Given {
   readonly session: Session;
   readonly config: ConfigFile;
   readonly shown: Model | 'all';
-  readonly answer: Answer<LayersInput, readonly (Reach | null)[]>;
+  readonly answer: Answer<AskedOf, readonly (Reach | null)[]>;
   /** the row that takes a file */
   readonly file: Pick<Group, 'value' | 'content' | 'isOpen'>;
 }
@@ -34,8 +34,17 @@ const timesOf = ({ store }: Session): number => Number(store.get('times'));
 export const shows = (store: Store, config: ConfigFile): Model | 'all' | null =>
   store.get('layersOf') === 'compare' ? 'all' : openModel(store, config);
 
-export const inputOf = (store: Store, model: Model): LayersInput =>
-  layersInputOf(model, Number(store.get('times')));
+/** What is asked of a model, which the answer repeats. */
+export interface AskedOf extends LayersInput {
+  /** the id of an example, or that of a file */
+  readonly id: string;
+  readonly times: number;
+}
+
+export function inputOf(store: Store, model: Model): AskedOf {
+  const times = Number(store.get('times'));
+  return { id: store.get('layersOf'), times, ...layersInputOf(model, times) };
+}
 
 export function layersInputOf(model: Model, times: number): LayersInput {
   const { length } = model;
@@ -79,16 +88,23 @@ function modelLever({ session, config }: Given, model: Model): TemplateResult {
   </div>`;
 }
 
-function sourceOf({ session, config }: Given): string {
-  const id = session.store.get('layersOf');
-  return Object.hasOwn(examples, id) ? examples[id as keyof typeof examples].source : config.name;
+function sourceOf({ config }: Given, id: string): string {
+  return Object.hasOwn(examples, id) ? examples[id as ExampleId].source : config.name;
 }
 
-function modelScreen(given: Given, model: Model): Screen {
+/** The model that the latest answer is of, which may be that before the settings; a file that was replaced is gone. */
+function answeredModel({ answer: { result }, session }: Given, open: Model): Model {
+  const id = result?.input.id ?? '';
+  const isOpen = id === session.store.get('layersOf');
+  return !isOpen && Object.hasOwn(examples, id) ? exampleModel(id as ExampleId) : open;
+}
+
+function modelScreen(given: Given, open: Model): Screen {
   const { session, answer } = given;
-  const times = timesOf(session);
+  const model = answeredModel(given, open);
+  const { input: asked, output: reaches } = answer.result ?? {};
+  const times = asked?.times ?? timesOf(session);
   const headline = headlineOf(model);
-  const reaches = answer.result?.output;
   const isOfModel = reaches?.length === model.kinds.length;
   const next = session.store.get('layersOf') === 'llama-4' ? 'gemma-3' : 'llama-4';
   const { facts, notes } = model.reading;
@@ -102,7 +118,7 @@ function modelScreen(given: Given, model: Model): Screen {
     headline,
     finding: reaches && isOfModel ? findingOf(model, reaches, times) : undefined,
     mark: markOf(answer.result),
-    lever: modelLever(given, model),
+    lever: modelLever(given, open),
     proof:
       reaches && isOfModel
         ? figureView(layers, {
@@ -110,7 +126,7 @@ function modelScreen(given: Given, model: Model): Screen {
             reaches,
             tested: times * model.length,
             headline,
-            caption: text.caption(sourceOf(given), model.of.length, model.length),
+            caption: text.caption(sourceOf(given, asked?.id ?? ''), model.of.length, model.length),
           })
         : html``,
     action: {
