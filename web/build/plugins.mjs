@@ -43,7 +43,13 @@ export function math() {
 // The catalogue in two parts: the schemes, which links and controls need before anything else, and the words about them.
 
 const wordsOf = ({ id, description, reference }) => [id, { description, reference }];
-const schemeOf = ({ description: _, reference: __, ...scheme }) => scheme;
+/** Calls of a function write what all rows have without its names, which would take more bytes than the values. */
+const rowCode = ({ name, title, type, default: value, ...more }) =>
+  `row(${[name, title, type, value, more].map((one) => JSON.stringify(one)).join()})`;
+const schemeCode = ({ description: _, reference: __, parameters, ...scheme }) =>
+  `{...${JSON.stringify(scheme)},parameters:[${parameters.map(rowCode).join()}]}`;
+const schemesCode = (entries) =>
+  `const row=(name,title,type,value,more)=>({name,title,type,default:value,...more});export default [${entries.map(schemeCode).join()}]`;
 
 export function catalogParts() {
   return {
@@ -53,8 +59,8 @@ export function catalogParts() {
       const [file, query] = id.split('?');
       if (!file.endsWith('/build/catalog.json')) return;
       const entries = JSON.parse(await readFile(file, 'utf8'));
-      const part = query === 'words' ? Object.fromEntries(entries.map(wordsOf)) : entries.map(schemeOf);
-      return { code: JSON.stringify(part), moduleType: 'json' };
+      if (query !== 'words') return { code: schemesCode(entries), moduleType: 'js' };
+      return { code: JSON.stringify(Object.fromEntries(entries.map(wordsOf))), moduleType: 'json' };
     },
   };
 }

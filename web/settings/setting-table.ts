@@ -111,7 +111,9 @@ export function createSettingTable(
       const valueNow = (name: string) => state[name] ?? rowsOf(state.scheme).named.get(name)?.default;
       return own.filter(
         ({ name, onlyFor }) =>
-          (!onlyFor || isMet(onlyFor, valueNow(onlyFor.parameter))) && valueNow(numberBeside[name]) !== 0,
+          // The catalogue's conditions are on choices, lists and switches, and this one is on a number.
+          (name !== 'spread' || valueNow('rotaryDim') !== 0) &&
+          (!onlyFor || isMet(onlyFor, valueNow(onlyFor.parameter))),
       );
     },
     request(state) {
@@ -137,9 +139,6 @@ export function createSettingTable(
     given: (state) => new Map(givers.flatMap(({ name, gives }) => [...gives(String(state[name] ?? ''))])),
   };
 }
-
-/** Parameters that count only where a number is not 0. The catalogue's own conditions are on choices, lists and switches. */
-const numberBeside: Readonly<Record<string, string>> = { spread: 'rotaryDim' };
 
 const isMet = ({ choices }: Condition, value: Value | undefined): boolean =>
   Array.isArray(value) ? value.length === 0 : value === false || choices.includes(value as string);
