@@ -28,7 +28,7 @@ namespace pe {
 ///
 /// llama3 (Llama 3.1): wavelengths below L / high_frequency_factor stay, those above L / low_frequency_factor
 /// are multiplied by f; between them the frequency is mixed from both, in proportion to L / wavelength. Where
-/// both factors are equal (Llama 4), there is nothing between, and the change is a step.
+/// both factors are equal (Llama 4 Scout Instruct), there is nothing between, and the change is a step.
 ///
 /// longrope (Ding et al. 2024): w_i over a divisor of its own for each pair, from short_factor up to the
 /// trained length and from long_factor beyond it. Attention factor sqrt(1 + ln f / ln L), at every length.

@@ -46,7 +46,7 @@ test('a dropped file is shown layer by layer, and a link to it shows one layer',
   };
   await open(page, 'v=1&lab=order');
   await dropFile(page, 'pe-lab[lab=order] h1', 'config.json', Buffer.from(JSON.stringify(config)));
-  await expect(headline(page)).toHaveText('In Gemma 2, 13 of 26 layers see 4,096 words, and 13 see all.');
+  await expect(headline(page)).toHaveText('In this model, 13 of 26 layers see 4,096 words, and 13 see all.');
   await page.getByText('Every value and its rule').last().click();
   await expect(page.locator('#fold-fields')).toContainText('rope_theta not stated: 10000, as in Gemma 2');
   await page.reload();
@@ -55,7 +55,7 @@ test('a dropped file is shown layer by layer, and a link to it shows one layer',
 
 test('a press on a model among others opens it', async ({ page }) => {
   await open(page, 'v=1&lab=context&layersOf=compare');
-  await expect(headline(page)).toContainText('models see the whole text only in some layers');
+  await expect(headline(page)).toContainText('attend to the whole text only in some layers');
   await page.locator('pe-models-compared .stage').focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');

@@ -48,7 +48,7 @@ def llama3_scaling(
     turns = original_length * theta / (2 * np.pi)
     above = turns - low_frequency_factor
     span = high_frequency_factor - low_frequency_factor
-    kept = np.clip(above / span, 0, 1) if span > 0 else np.where(above < 0, 0, 1)
+    kept = np.clip(above / span, 0, 1) if span > 0 else np.where(above <= 0, 0, 1)
     return (1 - kept) * theta / factor + kept * theta
 
 

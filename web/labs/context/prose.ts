@@ -55,7 +55,7 @@ export const prose: TemplateResult = html`<div class="prose">
   ${tex`\theta_i' = (1 - \gamma_i)\,\frac{\theta_i}{f} + \gamma_i\,\theta_i, \qquad t = 0.1 \ln f + 1`}
   <p>
     ${name('llama3')}: the same mixture, but γ is linear in the turns L / λ<sub>i</sub>, from the low frequency factor α to the
-    high one β. If α = β, as in Llama 4, γ is a step. Scores are not sharpened.
+    high one β. If α = β, as in Llama 4 Scout Instruct, γ is a step. Scores are not sharpened.
   </p>
   ${tex`\gamma_i = \frac{L/\lambda_i - \alpha}{\beta - \alpha}, \qquad \lambda_i = \frac{2\pi}{\theta_i}`}
   <p>

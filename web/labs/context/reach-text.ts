@@ -10,7 +10,8 @@ import type { ContextOutput } from './job.ts';
 import type { Angles, Reach, Weight } from './reach.ts';
 import { headName, possessive, text, whole } from './text.ts';
 
-const multiples: Readonly<Record<number, string>> = {
+/** 'twice' */
+export const multiples: Readonly<Record<number, string>> = {
   2: 'twice',
   3: 'three times',
   4: 'four times',

@@ -174,7 +174,7 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
     const problem = problemOf(given);
     const mark = markOf(result);
     return {
-      bar: barView(session),
+      bar: barView(session, 'one'),
       headline: verdict?.headline ?? (isRefused ? refusedHeadline(error, text.refused) : ''),
       finding: verdict?.finding,
       isRefused,

@@ -74,7 +74,7 @@ function judgeWeight({ share, shares }: Weight, input: ContextInput, name: strin
 /** How many units are new in the test, and how many the test uses. */
 export function countOf(
   reach: Exclude<Reach, Weight>,
-  { tested }: ContextInput,
+  { tested }: Pick<ContextInput, 'tested'>,
 ): { readonly unseen: number; readonly of: number } {
   switch (reach.kind) {
     case 'nothing':

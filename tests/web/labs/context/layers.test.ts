@@ -18,7 +18,7 @@ const reachesOf = (model: Model, times: number) => layersJob(core, layersInputOf
 
 const found = (model: Model, times: number) => findingOf(model, reachesOf(model, times), times);
 
-const own = (config: object): Model => modelOf('This model', readConfig(JSON.stringify(config))) as Model;
+const own = (config: object): Model => modelOf('this model', readConfig(JSON.stringify(config))) as Model;
 
 describe('what is new past the length that a model is made for', () => {
   // Counted from the definition: pairs whose wavelength is longer than the length.
@@ -64,19 +64,78 @@ describe('the headline', () => {
     ['llama-4', 'Llama 4 Scout looks past 8,192 words only in layers that have no positions at all.'],
     ['gemma-3', 'In Gemma 3 12B, 40 of 48 layers see 1,024 words, and 8 see all, with 100 times the base.'],
     ['gpt-oss', 'In gpt-oss 20B, 12 of 24 layers see 128 words, and 12 see all.'],
-    ['smollm3', '9 of the 36 layers of SmolLM3 3B have no positions. All see the whole text.'],
-    ['qwen3.5', 'In Qwen3.5 27B, 48 of 64 layers have no attention, and 16 turn and see the whole text.'],
+    ['smollm3', 'Nine of the 36 layers of SmolLM3 3B have no positions. All see the whole text.'],
+    [
+      'qwen3.5',
+      'In Qwen3.5 27B, 48 of 64 layers have no softmax attention, and 16 turn and see the whole text.',
+    ],
   ] as const)('%s', (id, headline) => {
     expect(headlineOf(exampleModel(id))).toBe(headline);
   });
 
-  test('a window in all layers', () => {
-    const mistral = {
-      ...{ model_type: 'mistral', hidden_size: 4096, num_attention_heads: 32, num_hidden_layers: 32 },
-      ...{ max_position_embeddings: 32_768, sliding_window: 4096, rope_theta: 10_000 },
+  const usual = { hidden_size: 4096, num_attention_heads: 32, max_position_embeddings: 32_768 };
+  const hybrid = { ...usual, model_type: 'granitemoehybrid', num_hidden_layers: 4, rope_theta: 10_000 };
+
+  test.each([
+    [
+      'a window in all layers',
+      { ...usual, model_type: 'mistral', num_hidden_layers: 32, sliding_window: 4096 },
+      'Each of the 32 layers of this model sees only 4,096 words.',
+    ],
+    [
+      'a window as long as the text is none',
+      { ...usual, model_type: 'phi3', num_hidden_layers: 32, sliding_window: 40_000 },
+      'All 32 layers of this model turn alike and see the whole text.',
+    ],
+    [
+      'without a window, EXAONE 4 turns in all layers',
+      { ...usual, model_type: 'exaone4', num_hidden_layers: 30, sliding_window: null },
+      'All 30 layers of this model turn alike and see the whole text.',
+    ],
+    [
+      'windows of Qwen2 begin where it says',
+      {
+        ...{ ...usual, model_type: 'qwen2', num_hidden_layers: 28, sliding_window: 4096 },
+        ...{ use_sliding_window: true, max_window_layers: 21 },
+      },
+      'In this model, 7 of 28 layers see 4,096 words, and 21 see all.',
+    ],
+    [
+      'a layer among recurrent ones, without positions',
+      { ...hybrid, layer_types: ['mamba', 'mamba', 'attention', 'mamba'], position_embedding_type: 'nope' },
+      'In this model, 3 of 4 layers have no softmax attention, and 1 sees the whole text without positions.',
+    ],
+    [
+      'no layer with attention',
+      { ...hybrid, layer_types: ['mamba', 'mamba', 'mamba', 'mamba'] },
+      'None of the 4 layers of this model has softmax attention.',
+    ],
+    [
+      'windows without a size',
+      {
+        ...{ ...usual, model_type: 'llama', num_hidden_layers: 2 },
+        layer_types: ['sliding_attention', 'full_attention'],
+      },
+      'In this model, 1 of 2 layers sees a window, and 1 sees all.',
+    ],
+  ])('%s', (_, config, headline) => {
+    expect(headlineOf(own(config))).toBe(headline);
+  });
+
+  test('no layers are shown where the file says what they see in a way that is not read', () => {
+    const neo = {
+      ...usual,
+      model_type: 'gpt_neo',
+      num_layers: 12,
+      attention_types: [[['global', 'local'], 6]],
     };
-    expect(headlineOf(own(mistral))).toBe('All 32 layers of This model see only 4,096 words.');
-    expect(found(own(mistral), 8).number).toBe('0');
+    const strange = { ...usual, model_type: 'llama', layer_types: ['full_attention', 'spiral'] };
+    expect(readConfig(JSON.stringify(neo))).toMatchObject({ layers: undefined });
+    const { layers, notes } = readConfig(JSON.stringify(strange));
+    expect(layers).toBeUndefined();
+    expect(notes).toContain(
+      'layer_types names "spiral", which is not known here, so the layers are not shown.',
+    );
   });
 });
 

@@ -31,7 +31,7 @@ function screenAt(state: string, error?: Error) {
     context: answer(input, output, error ? { error, isPending: false } : {}),
     growth: answer<typeof input, GrowthOutput>(input),
     every: answer<EveryInput, readonly EveryRow[]>({} as EveryInput),
-    layers: answer<AskedOf, readonly (Reach | null)[]>({ id: '', times: 1, kinds: [] }),
+    layers: answer<AskedOf, readonly (Reach | null)[]>({} as AskedOf),
     config,
     models: { of: () => undefined },
   });

@@ -46,7 +46,7 @@ export const depthText = {
     'How well a linear probe finds the position before and after each of four layers, a dot for each seed',
   unit: 'R²',
   inPart: (layers: number): string =>
-    `Added once, positions need residual connections: ${countedInWords(layers, 'layer')} without ${layers === 1 ? 'ends' : 'end'} them.`,
+    `Added once, positions need residual connections: without these, ${countedInWords(layers, 'layer')} ${layers === 1 ? 'erases' : 'erase'} them.`,
   holds: 'Added once, positions reach the output of four layers, with residual connections or without.',
   notEverywhere: (apart: number, views: number): string =>
     `At random weights, positions reach the output either way. ${upperFirst(inWords(apart))} of ${inWords(views)} views ${apart === 1 ? 'does' : 'do'} not agree.`,

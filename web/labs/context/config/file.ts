@@ -49,15 +49,16 @@ export class ConfigFile implements ReactiveController {
       this.name = file.name;
       this.reading = reading;
       this.problem = '';
-      this.set({ ...reading.settings, layersOf: reading.layers ? 'file' : '' });
+      this.set(reading.settings);
     } catch (thrown) {
       this.problem = `${file.name}: ${messageOf(thrown)}`;
     }
     this.#host.requestUpdate();
   }
 
-  set(settings: Changes): void {
+  set(given: Changes): void {
     const { store } = this.#host.session;
+    const settings: Changes = { ...given, layersOf: this.reading?.layers ? 'file' : '' };
     // Settings that the file does not name return to their defaults.
     const names = store.settings.parameters(settings.scheme as SchemeId).map(({ name }) => name);
     const clear = Object.fromEntries(names.map((name) => [name, undefined]));

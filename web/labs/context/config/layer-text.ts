@@ -10,7 +10,7 @@ function kindText({ sees, words, looksBothWays, turns, base }: LayerKind, count:
     'whole text': `${see} the whole text`,
     window: looksBothWays ? `${see} a window${reach} around a word` : `${see} a window${reach} back`,
     chunk: `${see} a chunk${reach}`,
-    'no attention': count === 1 ? 'has no attention' : 'have no attention',
+    'no attention': count === 1 ? 'has no softmax attention' : 'have no softmax attention',
   }[sees];
   if (sees !== 'no attention' && !turns) return `${sight} and ${count === 1 ? 'has' : 'have'} no positions`;
   return base === undefined ? sight : `${sight}, with base ${base}`;

@@ -41,23 +41,52 @@ const most = 1000;
 
 const countNames = ['num_hidden_layers', 'n_layer', 'num_layers', 'n_layers'];
 
+/** Names of layers in files. 'no attention' is none with a softmax: a layer with linear attention, a convolution or a recurrence. */
 const sights: Readonly<Record<string, Sight>> = {
   full_attention: 'whole text',
+  attention: 'whole text',
   sliding_attention: 'window',
   chunked_attention: 'chunk',
+  linear_attention: 'no attention',
+  mamba: 'no attention',
+  mamba2: 'no attention',
+  conv: 'no attention',
+  recurrent: 'no attention',
 };
 
-/** `layer_types`, one entry for each layer. What is neither of the three kinds of attention is a layer without: a convolution or recurrence. */
+/** Fields that say what layers see in ways that are not read here. */
+const unread = [
+  ...['attention_types', 'local_radius', 'attention_window', 'window_size', 'block_types'],
+  ...['attn_layer_period', 'layers_block_type'],
+];
+
+/** Why nothing is said of the layers; '' where it can be. */
+export function whyNoLayers(config: Fields, type: ModelType | undefined): string {
+  const list = config.value('layer_types');
+  if (Array.isArray(list)) {
+    const unknown = list.find((one) => typeof one === 'string' && !Object.hasOwn(sights, one));
+    return unknown === undefined ? '' : configText.unknownLayer('layer_types', shown(unknown));
+  }
+  const field = config.first(...unread);
+  const isChunked = config.value('attention_chunk_size') !== undefined && type?.unturned === undefined;
+  const cause =
+    field ??
+    (isChunked && !Array.isArray(config.value('no_rope_layers')) ? 'attention_chunk_size' : undefined);
+  return cause === undefined || config.value(cause) === null ? '' : configText.unreadLayers(cause);
+}
+
+/** `layer_types`, one entry for each layer. */
 function stated(config: Fields): readonly Sight[] | undefined {
   const list = config.value('layer_types');
   if (list === undefined) return undefined;
   if (!Array.isArray(list) || !list.every((one) => typeof one === 'string'))
     throw new ConfigError('layer_types', configText.noNames('layer_types', shown(list)));
-  return list.map((one) => (Object.hasOwn(sights, one) ? sights[one] : 'no attention'));
+  return list.map((one) => sights[one]);
 }
 
 /** Whether a layer's queries and keys turn, where some layers have no positions. */
 function turning(config: Fields, type: ModelType | undefined, count: number): readonly boolean[] | undefined {
+  if (config.value('position_embedding_type') === 'nope') return Array.from({ length: count }, () => false);
   const list = config.value('no_rope_layers');
   if (Array.isArray(list) && list.length > 0) {
     if (list.length < count || !list.every((one) => one === 0 || one === 1))
@@ -77,6 +106,8 @@ function sightsOf(config: Fields, type: ModelType | undefined, count: number): r
   if (listed) return listed;
   const hasWindow = windowNames.some((name) => typeof config.value(name) === 'number');
   const all = (sees: Sight) => Array.from({ length: count }, () => sees);
+  const interval = config.whole('full_attention_interval', 1, most);
+  if (interval) return all('no attention').map((sees, i) => ((i + 1) % interval === 0 ? 'whole text' : sees));
   if (!hasWindow || config.value('use_sliding_window') === false) return all('whole text');
   const pattern = config.whole('sliding_window_pattern', 1, most);
   const everyFirst = config.whole('global_attn_every_n_layers', 1, most);
@@ -85,6 +116,10 @@ function sightsOf(config: Fields, type: ModelType | undefined, count: number): r
     : everyFirst
       ? { every: everyFirst, from: 'first' }
       : type?.wholeTextEvery;
+  if (!rule && type?.windowIsOff && config.value('use_sliding_window') === true) {
+    const first = config.whole('max_window_layers', 0, most) ?? 0;
+    return all('window').map((sees, i) => (i < first ? 'whole text' : sees));
+  }
   if (!rule) return all(type?.windowIsOff ? 'whole text' : 'window');
   const rest = rule.from === 'first' ? 0 : rule.every - 1;
   return all('window').map((sees, i) => (i % rule.every === rest ? 'whole text' : sees));
@@ -119,7 +154,7 @@ function temperatureOf(config: Fields, isTurned: boolean): Temperature | undefin
   }
   const entry = config.value('rope_parameters') ?? config.value('rope_scaling');
   if (!isObject(entry)) return undefined;
-  const fields = new Fields(entry, 'rope_parameters.');
+  const fields = new Fields(entry, `${config.first('rope_parameters', 'rope_scaling')}.`);
   const beta = fields.number('llama_4_scaling_beta', 0, 10);
   const length = fields.whole('original_max_position_embeddings', 1, 1e9);
   return beta && length ? { beta, length } : undefined;
@@ -127,6 +162,7 @@ function temperatureOf(config: Fields, isTurned: boolean): Temperature | undefin
 
 /** Undefined where the file does not say how many layers there are. */
 export function readLayers(config: Fields, type: ModelType | undefined): LayerPlan | undefined {
+  if (whyNoLayers(config, type)) return undefined;
   const listed = stated(config);
   const name = config.first(...countNames);
   const turned = config.value('no_rope_layers');
@@ -142,8 +178,11 @@ export function readLayers(config: Fields, type: ModelType | undefined): LayerPl
   const windowWidth =
     config.first('global_head_dim') === undefined ? undefined : config.whole('head_dim', 1, 1e4);
   const kinds: LayerKind[] = [];
-  const of = sightsOf(config, type, count).map((sight, i) => {
-    const isTurned = turns?.[i] ?? !(type?.unturned === 'whole text' && sight === 'whole text');
+  const seen = sightsOf(config, type, count);
+  // Without windows, layers that see the whole text are all there are, and turn.
+  const isWholeUnturned = type?.unturned === 'whole text' && seen.includes('window');
+  const of = seen.map((sight, i) => {
+    const isTurned = turns?.[i] ?? !(isWholeUnturned && sight === 'whole text');
     // Where chunks are stated without a list of layers, those that turn have them.
     const sees = chunk !== undefined && turns && isTurned && !listed ? 'chunk' : sight;
     const words = sees === 'chunk' ? chunk : sees === 'window' ? (window as number | undefined) : undefined;

@@ -5,7 +5,7 @@ import type { ModelType } from './model-types.ts';
 import { configText } from './text.ts';
 
 /** The longest text that a file may state, and the largest factor. */
-export const longest = 1e7;
+export const longest = 2 ** 24;
 export const largestFactor = 1e6;
 
 /** Of two lengths in one file, what the model was trained at comes first. */

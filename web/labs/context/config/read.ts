@@ -5,7 +5,7 @@ import type { Changes } from '../../../settings/setting-table.ts';
 import { entersOnce, type Family, familyOf, rotaryNames } from './family.ts';
 import { ConfigError, Fields, shown } from './fields.ts';
 import { layersText } from './layer-text.ts';
-import { readLayers } from './layers.ts';
+import { readLayers, whyNoLayers } from './layers.ts';
 import { trainedLengthOf } from './lengths.ts';
 import { headsOf, widthOf } from './model-sizes.ts';
 import { readOther } from './other-encodings.ts';
@@ -29,7 +29,11 @@ export function readConfig(text: string): ConfigReading {
     entersOnce: entersOnce(family),
     ...(family.type && { model: family.type.name }),
     ...(family.type?.isLengthScaled && { length: trainedLengthOf(config, family.type).length }),
-    notes: [...notes, layers ? layersText(layers) : '', ...reading.notes].filter((note) => note !== ''),
+    notes: [
+      ...notes,
+      layers ? layersText(layers) : whyNoLayers(config, family.type),
+      ...reading.notes,
+    ].filter((note) => note !== ''),
   };
 }
 

@@ -26,6 +26,10 @@ export const configText = {
   nothingTurns: (field: string): string =>
     `${field} is 0, so nothing turns, and the file states no other positions.`,
   noNames: (field: string, value: string): string => `${field} is ${value}; it must be a list of names.`,
+  unknownLayer: (field: string, value: string): string =>
+    `${field} names ${value}, which is not known here, so the layers are not shown.`,
+  unreadLayers: (field: string): string =>
+    `${field} says what layers see in a way that is not read here, so the layers are not shown.`,
   wrongLayers: (field: string, count: number): string =>
     `${field} must have one entry for each of the ${counted(count, 'layer')}.`,
   notInRange: (field: string, value: string, isWhole: boolean, min: number, max: number): string =>

@@ -7,9 +7,11 @@ import { text } from '../text.ts';
 /** The model that is open, or one to begin with. */
 const first = 'gemma-3';
 
-export function barView(session: Session): TemplateResult {
-  const now = session.store.get('layersOf');
-  const model = now === '' || now === 'compare' ? first : now;
+/** `shown`: what the screen shows, which for a link to a file that is not here is one layer. */
+export function barView(session: Session, shown: 'one' | 'model' | 'all'): TemplateResult {
+  const chosen = session.store.get('layersOf');
+  const now = { one: '', model: chosen, all: 'compare' }[shown];
+  const model = shown === 'model' ? chosen : first;
   const ways = [
     ['', text.bar.one],
     [model, text.bar.model],

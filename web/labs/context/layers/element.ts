@@ -114,7 +114,9 @@ class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements Fig
     const { width, fontSize, isWide, rowsFrom, rowHeight } = layout;
     const { model, reaches, tested } = this;
     const kind = model.kinds[place];
-    const given: RowGiven = { kind, reach: reaches[place] ?? null, length: model.length, tested, fontSize };
+    const { length, reading } = model;
+    const from = reading.length === undefined ? kind.input?.trained : undefined;
+    const given: RowGiven = { kind, reach: reaches[place] ?? null, length, from, tested, fontSize };
     const top = rowsFrom + place * rowHeight;
     const line = stroke(linePath(0, top, width, top), 'line');
     const middle = top + (isWide ? rowHeight * 0.44 : 2.6 * fontSize);
@@ -150,9 +152,11 @@ class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements Fig
     const { model, tested } = this;
     const at = this.cursor?.layer ?? null;
     const titles = isWide
-      ? text.rows.map((words, i) =>
-          textItem({ x: places[i] * width, y: rowsFrom - heights.titles * 0.5 * fontSize, text: words }),
-        )
+      ? text
+          .rows(model.kinds.some(({ way }) => way === 'turns'))
+          .map((words, i) =>
+            textItem({ x: places[i] * width, y: rowsFrom - heights.titles * 0.5 * fontSize, text: words }),
+          )
       : [];
     return [
       ...stripItems(model, {

@@ -2,7 +2,7 @@
 import { formatNumber } from '../../../draw/format.ts';
 import { scalingTitle } from '../../../schemes/scalings.ts';
 import { noScaling, type Scaling } from '../../../schemes/scheme-facts.ts';
-import { type ModelLayers, seenIn } from './model.ts';
+import { factorAt, type ModelLayers, seenIn } from './model.ts';
 import { modelText as text } from './text.ts';
 
 /** 'turns with base 150,000', 'YaRN, 32 ×', 'sees 262,144 words' */
@@ -18,7 +18,7 @@ export function factsOf(kind: ModelLayers, tested: number): readonly string[] {
     readonly factor?: number;
   };
   const { temperature } = kind;
-  const last = temperature && 1 + temperature.beta * Math.log(1 + Math.floor(tested / temperature.length));
+  const last = temperature && factorAt(temperature, tested - 1);
   return [
     kind.way === 'turns' && base !== undefined ? text.facts.turns(base) : text.facts.ways[kind.way],
     ...(kind.way === 'turns' && scaling !== noScaling ? [text.scaled(scalingTitle(scaling), factor)] : []),

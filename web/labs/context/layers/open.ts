@@ -4,6 +4,7 @@ import { type ExampleId, examples } from '../config/examples.ts';
 import { readConfig } from '../config/read.ts';
 import type { ConfigReading } from '../config/reading.ts';
 import { type Model, modelOf } from './model.ts';
+import { modelText as text } from './text.ts';
 
 const known = new Map<ExampleId, Model>();
 
@@ -21,6 +22,6 @@ export function openModel(
   file: { readonly name: string; readonly reading: ConfigReading | undefined },
 ): Model | null {
   const id = store.get('layersOf');
-  if (id === 'file') return file.reading ? modelOf(file.reading.model ?? file.name, file.reading) : null;
+  if (id === 'file') return file.reading ? modelOf(text.thisModel, file.reading) : null;
   return Object.hasOwn(examples, id) ? exampleModel(id as ExampleId) : null;
 }

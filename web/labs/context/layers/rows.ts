@@ -15,7 +15,7 @@ import type { Temperature } from '../config/layers.ts';
 import { dialLooks } from '../dials.ts';
 import { newAngle, type Reach } from '../reach.ts';
 import { whole } from '../text.ts';
-import { type ModelLayers, seenIn } from './model.ts';
+import { factorAt, farthestIn, type ModelLayers, seenIn } from './model.ts';
 import { columnItem } from './strip.ts';
 import { modelText as text } from './text.ts';
 import { newIn } from './verdict.ts';
@@ -24,6 +24,8 @@ export interface RowGiven {
   readonly kind: ModelLayers;
   readonly reach: Reach | null;
   readonly length: number;
+  /** the length that the scaling counts from, where the file states it */
+  readonly from: number | undefined;
   readonly tested: number;
   readonly fontSize: number;
 }
@@ -37,7 +39,7 @@ export function distanceItems(
   { x, y, width }: Rect,
 ): readonly SceneItem[] {
   const at = (words: number) => x + (width * Math.log(Math.max(1, words))) / Math.log(tested);
-  const seen = seenIn(kind, tested);
+  const seen = farthestIn(kind, tested);
   const known = Math.min(seen, length);
   const bar = (from: number, to: number): Rect => ({
     x: at(from),
@@ -115,15 +117,17 @@ export function angleItems(
       says(text.newUnits(unseen, reach.kind), unseen > 0),
     ];
   }
-  const cell = Math.min(12, width / reach.pairs);
+  // Pairs of the head that do not turn stand last.
+  const all = Math.max(reach.pairs, (kind.input?.d ?? 0) / 2);
+  const cell = Math.min(12, width / all);
   const gap = cell > 4 ? 1 : cell > 2.5 ? 0.5 : 0;
   const cells = (show: (pair: number) => boolean, height: number): string =>
-    Array.from({ length: reach.pairs }, (_, i) => i)
+    Array.from({ length: all }, (_, i) => i)
       .filter(show)
       .map((i) => rectPath({ x: x + i * cell, y: y - height / 2, width: cell - gap, height }))
       .join('');
-  const isNew = (i: number) => newAngle(reach.trainedAngles[i], reach.testedAngles[i]) > 0;
-  const isStill = (i: number) => reach.testedAngles[i] === 0;
+  const isStill = (i: number) => i >= reach.pairs;
+  const isNew = (i: number) => !isStill(i) && newAngle(reach.trainedAngles[i], reach.testedAngles[i]) > 0;
   const path = (d: string, look: object): readonly SceneItem[] => (d ? [{ kind: 'path', d, ...look }] : []);
   return [
     ...path(
@@ -140,11 +144,11 @@ const samples = 48;
 
 /** The factor of queries over the positions of the test, with its last value. */
 function temperatureItems(
-  { beta, length }: Temperature,
+  temperature: Temperature,
   { tested, fontSize }: RowGiven,
   { x, y }: Rect,
 ): readonly SceneItem[] {
-  const factor = (i: number) => 1 + beta * Math.log(1 + Math.floor((i + 1) / length));
+  const factor = (i: number) => factorAt(temperature, i);
   const [wide, high] = [60, 24];
   const last = factor(tested - 1);
   const scale = last > 1 ? high / (last - 1) : 0;
@@ -168,7 +172,7 @@ function temperatureItems(
 /** Scaling and temperature. */
 export function bendItems(given: RowGiven, room: Rect): readonly SceneItem[] {
   const { kind, fontSize } = given;
-  const { parameters, trained } = kind.input ?? { parameters: {}, trained: 0 };
+  const { parameters } = kind.input ?? { parameters: {} };
   const scaling = (parameters as { readonly scaling?: Scaling }).scaling ?? noScaling;
   const factor = (parameters as { readonly factor?: number }).factor;
   const isScaled = kind.way === 'turns' && scaling !== noScaling;
@@ -181,7 +185,9 @@ export function bendItems(given: RowGiven, room: Rect): readonly SceneItem[] {
             text: text.scaled(scalingTitle(scaling), factor),
             color: 'ink',
           }),
-          textItem({ x: room.x, y: room.y + fontSize * 0.7, text: text.fromLength(trained) }),
+          ...(given.from === undefined
+            ? []
+            : [textItem({ x: room.x, y: room.y + fontSize * 0.7, text: text.fromLength(given.from) })]),
         ]
       : []),
     ...(kind.temperature ? temperatureItems(kind.temperature, given, room) : []),

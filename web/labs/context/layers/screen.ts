@@ -7,7 +7,7 @@ import { figureView } from '../../../shell/figure.ts';
 import { type Answer, markOf } from '../../../shell/job-run.ts';
 import { foldsFrom, type Screen } from '../../../shell/screen.ts';
 import type { Session } from '../../../shell/session.ts';
-import { type ExampleId, exampleIds, examples } from '../config/examples.ts';
+import { exampleIds, examples } from '../config/examples.ts';
 import type { ConfigFile } from '../config/file.ts';
 import { compared, layers } from '../figures/layers.ts';
 import type { Reach } from '../reach.ts';
@@ -36,14 +36,13 @@ export const shows = (store: Store, config: ConfigFile): Model | 'all' | null =>
 
 /** What is asked of a model, which the answer repeats. */
 export interface AskedOf extends LayersInput {
-  /** the id of an example, or that of a file */
-  readonly id: string;
+  readonly model: Model;
   readonly times: number;
 }
 
 export function inputOf(store: Store, model: Model): AskedOf {
   const times = Number(store.get('times'));
-  return { id: store.get('layersOf'), times, ...layersInputOf(model, times) };
+  return { model, times, ...layersInputOf(model, times) };
 }
 
 export function layersInputOf(model: Model, times: number): LayersInput {
@@ -88,24 +87,17 @@ function modelLever({ session, config }: Given, model: Model): TemplateResult {
   </div>`;
 }
 
-function sourceOf({ config }: Given, id: string): string {
-  return Object.hasOwn(examples, id) ? examples[id as ExampleId].source : config.name;
+function sourceOf({ name, reading }: Model, file: string): string {
+  const example = exampleIds.find((id) => examples[id].name === name);
+  return example ? examples[example].source : text.fileOf(file, reading.model);
 }
 
-/** The model that the latest answer is of, which may be that before the settings; a file that was replaced is gone. */
-function answeredModel({ answer: { result }, session }: Given, open: Model): Model {
-  const id = result?.input.id ?? '';
-  const isOpen = id === session.store.get('layersOf');
-  return !isOpen && Object.hasOwn(examples, id) ? exampleModel(id as ExampleId) : open;
-}
-
+/** Headline, number and figure are of the model that was asked, which may be that before the one that is chosen. */
 function modelScreen(given: Given, open: Model): Screen {
-  const { session, answer } = given;
-  const model = answeredModel(given, open);
+  const { session, answer, config } = given;
   const { input: asked, output: reaches } = answer.result ?? {};
-  const times = asked?.times ?? timesOf(session);
+  const { model, times } = asked ?? { model: open, times: timesOf(session) };
   const headline = headlineOf(model);
-  const isOfModel = reaches?.length === model.kinds.length;
   const next = session.store.get('layersOf') === 'llama-4' ? 'gemma-3' : 'llama-4';
   const { facts, notes } = model.reading;
   const contents = {
@@ -114,21 +106,20 @@ function modelScreen(given: Given, open: Model): Screen {
     </ul>`,
   };
   return {
-    bar: barView(session),
+    bar: barView(session, 'model'),
     headline,
-    finding: reaches && isOfModel ? findingOf(model, reaches, times) : undefined,
+    finding: reaches ? findingOf(model, reaches, times) : undefined,
     mark: markOf(answer.result),
     lever: modelLever(given, open),
-    proof:
-      reaches && isOfModel
-        ? figureView(layers, {
-            model,
-            reaches,
-            tested: times * model.length,
-            headline,
-            caption: text.caption(sourceOf(given, asked?.id ?? ''), model.of.length, model.length),
-          })
-        : html``,
+    proof: reaches
+      ? figureView(layers, {
+          model,
+          reaches,
+          tested: times * model.length,
+          headline,
+          caption: text.caption(sourceOf(model, config.name), model.of.length, model.length),
+        })
+      : html``,
     action: {
       question: text.tryQuestion(examples[next].name),
       label: text.tryNext(examples[next].name),
@@ -153,19 +144,19 @@ function compareScreen(given: Given): Screen {
   );
   const models = ids.map(exampleModel);
   const cut = models.filter(isCut);
-  const still = models.filter(text.hasStill);
+  const withStill = models.filter(text.hasStill);
   const headline = text.compare.headline(models.length, cut.length, cut.filter(text.hasStill).length);
-  const [window, whole, none] = text.compare.fills;
+  const [near, far, still, none] = text.compare.fills;
   const sources = {
     sources: () => html`<ul class="facts">
       ${ids.map((id) => html`<li>${text.sourceOf(examples[id].name, examples[id].year, examples[id].source)}</li>`)}
     </ul>`,
   };
   return {
-    bar: barView(session),
+    bar: barView(session, 'all'),
     headline,
     finding: {
-      number: String(still.length),
+      number: String(withStill.length),
       unit: text.compare.unit(models.length),
       standing: { mark: '◆', words: text.compare.standing, tone: 'plain' },
       meaning: text.compare.meaning,
@@ -185,9 +176,10 @@ function compareScreen(given: Given): Screen {
       open: (place) => store.set({ layersOf: ids[place] }),
     }),
     beside: html`<ul class="fills">
-      <li><span class="fill near"></span>${window}</li>
-      <li><span class="fill far"></span>${whole}</li>
-      <li><span class="fill still"></span>${none}</li>
+      <li><span class="fill near"></span>${near}</li>
+      <li><span class="fill far"></span>${far}</li>
+      <li><span class="fill still"></span>${still}</li>
+      <li><span class="fill none"></span>${none}</li>
     </ul>`,
     action: null,
     examples: [],

@@ -41,6 +41,10 @@ export const modelStyles = css`
   .fill.far {
     background: var(--mark2);
   }
+  .fill.none {
+    height: 2px;
+    background: var(--context);
+  }
   .fill.still {
     border: 1.5px solid var(--ink);
   }

@@ -1,28 +1,40 @@
 /** What readers read of a model, layer by layer. */
 import { counted } from '../../../core/counted.ts';
 import { listed } from '../../../draw/format.ts';
-import { upperFirst } from '../../../draw/words.ts';
+import { inWords, upperFirst } from '../../../draw/words.ts';
+import { multiples } from '../reach-text.ts';
 import { whole } from '../text.ts';
 import { leastSeen, type Model, type ModelLayers, type Ways } from './model.ts';
-
-const times: Readonly<Record<number, string>> = { 2: 'twice', 4: 'four times', 8: 'eight times' };
 
 const layersOf = (count: number): string => counted(count, 'layer');
 
 /** '8,192 words' */
 const words = (count: number): string => counted(whole(count), 'word');
 
+/** What a window or chunk holds, where the file says it. */
+const holds = (seen: number | undefined): string => (seen === undefined ? 'a window' : words(seen));
+
+/** What is new, in the singular and the plural. */
 const units = {
-  angles: 'pairs meet new angles',
-  rows: 'words have no row in the table',
-  positions: 'words have a vector that no training used',
-  shares: 'positions have a new value',
-  buckets: 'buckets are new',
-  vectors: 'distances have a new vector',
-  weight: 'distances have a bias that no training used',
-  inputs: 'distances are new inputs',
-  nothing: '',
+  angles: ['pair meets new angles', 'pairs meet new angles'],
+  rows: ['word has no row in the table', 'words have no row in the table'],
+  positions: ['word has a vector that no training used', 'words have a vector that no training used'],
+  shares: ['position has a new value', 'positions have a new value'],
+  buckets: ['bucket is new', 'buckets are new'],
+  vectors: ['distance has a vector of its own', 'distances have vectors of their own'],
+  weight: ['', 'far distances have a bias that no training used'],
+  inputs: ['distance is a new input', 'distances are new inputs'],
+  nothing: ['', ''],
 } as const;
+
+/** '14 of 32 pairs meet new angles', '1,024 words have no row in the table' */
+function newOf(unseen: number, of: number, kind: keyof typeof units): string {
+  const [one, many] = units[kind];
+  if (kind === 'weight') return many;
+  if (kind === 'angles')
+    return `${unseen} of ${counted(of, 'pair')} ${unseen === 1 ? 'meets' : 'meet'} new angles`;
+  return `${whole(unseen)} ${unseen === 1 ? one : many}`;
+}
 
 export const modelText = {
   title: 'How far each layer sees',
@@ -37,30 +49,44 @@ export const modelText = {
     alike: (name: string, layers: number, way: Ways): string =>
       ({
         turns: `All ${layersOf(layers)} of ${name} turn alike and see the whole text.`,
-        bias: `All ${layersOf(layers)} of ${name} see the whole text and add a bias to each score.`,
+        bias: `All ${layersOf(layers)} of ${name} see the whole text and change each score by the distance.`,
         input: `All ${layersOf(layers)} of ${name} see the whole text. Positions enter once, before the first.`,
         none: `All ${layersOf(layers)} of ${name} see the whole text and have no positions.`,
       })[way],
     allNear: (name: string, layers: number, seen: number | undefined): string =>
-      seen === undefined
-        ? `All ${layersOf(layers)} of ${name} see a window.`
-        : `All ${layersOf(layers)} of ${name} see only ${words(seen)}.`,
+      `Each of the ${layersOf(layers)} of ${name} sees only ${holds(seen)}.`,
     someStill: (name: string, still: number, layers: number): string =>
-      `${upperFirst(String(still))} of the ${layersOf(layers)} of ${name} have no positions. All see the whole text.`,
-    stillFar: (name: string, seen: number): string =>
-      `${name} looks past ${words(seen)} only in layers that have no positions at all.`,
-    without: (name: string, without: number, layers: number, others: boolean): string =>
-      `In ${name}, ${without} of ${layersOf(layers)} have no attention${
-        others ? `, and ${layers - without} turn and see the whole text` : ''
-      }.`,
+      `${upperFirst(inWords(still))} of the ${layersOf(layers)} of ${name} ${still === 1 ? 'has' : 'have'} no positions. All see the whole text.`,
+    noPositions: (name: string, layers: number): string =>
+      `None of the ${layersOf(layers)} of ${name} has positions.`,
+    noAttention: (name: string, layers: number): string =>
+      `None of the ${layersOf(layers)} of ${name} has softmax attention.`,
+    stillFar: (name: string, seen: number | undefined): string =>
+      `${upperFirst(name)} looks past ${seen === undefined ? 'its windows' : words(seen)} only in layers that have no positions at all.`,
+    /** `way`: of the others, where all of them see the whole text */
+    without: (name: string, without: number, layers: number, way: Ways | undefined): string => {
+      const others = layers - without;
+      const [see, turn] = others === 1 ? ['sees', 'turns'] : ['see', 'turn'];
+      const does = way === 'turns' ? `${turn} and ${see}` : see;
+      const rest = way
+        ? `, and ${others} ${does} the whole text${way === 'none' ? ' without positions' : ''}`
+        : '';
+      return `In ${name}, ${without} of ${layersOf(layers)} ${without === 1 ? 'has' : 'have'} no softmax attention${rest}.`;
+    },
+    /** `slower`: how many times as large the base of those is that see the whole text; 1 where it is the same */
     near: (
       name: string,
-      counts: { readonly near: number; readonly of: number; readonly words: number; readonly far: number },
+      counts: {
+        readonly near: number;
+        readonly of: number;
+        readonly words: number | undefined;
+        readonly far: number;
+      },
       slower: number,
     ): string => {
       const { near, of, words: seen, far } = counts;
       const base = slower > 1.5 ? `, with ${whole(Math.round(slower))} times the base` : '';
-      return `In ${name}, ${near} of ${layersOf(of)} see ${words(seen)}, and ${far} ${far === 1 ? 'sees' : 'see'} all${base}.`;
+      return `In ${name}, ${near} of ${layersOf(of)} ${near === 1 ? 'sees' : 'see'} ${holds(seen)}, and ${far} ${far === 1 ? 'sees' : 'see'} all${base}.`;
     },
   },
 
@@ -72,36 +98,42 @@ export const modelText = {
   noneNew: (
     factor: number,
     why: {
-      readonly near: boolean;
+      readonly windows: boolean;
+      readonly chunks: boolean;
       readonly still: boolean;
       readonly buckets: boolean;
       readonly finished: boolean;
     },
   ): string => {
+    const near = [...(why.windows ? ['windows'] : []), ...(why.chunks ? ['chunks'] : [])];
     const reasons = [
-      ...(why.near ? ['windows and chunks stay as long as they were'] : []),
+      ...(near.length > 0 ? [`${listed(near)} stay as long as they were`] : []),
       ...(why.still ? ['layers without positions have no angles'] : []),
       ...(why.buckets ? ['far distances share a bucket'] : []),
       ...(why.finished ? ['all pairs that turn have finished a turn'] : []),
     ];
-    return `at ${times[factor]} its length: ${listed(reasons)}`;
+    return `at ${multiples[factor]} its length${reasons.length > 0 ? `: ${listed(reasons)}` : ''}`;
   },
   someNew: (
     factor: number,
     { unseen, of, kind }: { readonly unseen: number; readonly of: number; readonly kind: keyof typeof units },
-    others: boolean,
-  ): string => {
-    const part = kind === 'angles' ? `${unseen} of ${of}` : kind === 'weight' ? 'far' : whole(unseen);
-    return `at ${times[factor]} its length: ${part} ${units[kind]}${others ? '; the other layers meet nothing new' : ''}`;
-  },
+    others: number,
+  ): string =>
+    `at ${multiples[factor]} its length: ${newOf(unseen, of, kind)}${
+      others === 0
+        ? ''
+        : others === 1
+          ? '; the other layer meets nothing new'
+          : '; the other layers meet nothing new'
+    }`,
 
   // The strip
   wholeText: 'whole text',
   layer: 'layer',
   input: 'input',
   kind: ({ sees, words: seen, way }: ModelLayers): string => {
-    if (sees === 'no attention') return 'no attention';
-    const turns = { turns: '', bias: 'a bias, ', input: '', none: 'no positions, ' }[way];
+    if (sees === 'no attention') return 'no softmax attention';
+    const turns = { turns: '', bias: 'by distance, ', input: '', none: 'no positions, ' }[way];
     const reach =
       sees === 'whole text'
         ? 'whole text'
@@ -112,19 +144,21 @@ export const modelText = {
             : `a window of ${whole(seen)}`;
     return `${turns}${reach}`;
   },
-  rows: [
-    'Kind of layer',
-    'distances it sees',
-    'angles: a cell a pair, fastest first',
-    'what bends it',
-  ] as const,
+  /** `isTurning`: whether any layer turns */
+  rows: (isTurning: boolean) =>
+    [
+      'Kind of layer',
+      'distances it sees',
+      isTurning ? 'angles: a cell a pair, fastest first' : 'what is new',
+      isTurning ? 'what bends it' : '',
+    ] as const,
   count: layersOf,
   wayTitle: ({ sees, way }: ModelLayers): string => {
-    if (sees === 'no attention') return 'No attention';
+    if (sees === 'no attention') return 'No softmax attention';
     const where = { 'whole text': 'whole text', window: 'in a window', chunk: 'in chunks' }[sees];
     return {
       turns: `Turns, ${where}`,
-      bias: `Bias, ${where}`,
+      bias: `By distance, ${where}`,
       input: 'Positions added',
       none: `No positions, ${where}`,
     }[way];
@@ -133,14 +167,12 @@ export const modelText = {
   still: 'does not turn',
   before: 'before the first layer',
   onScores: 'on each score',
-  recurrent: 'convolution or recurrence',
+  recurrent: 'linear or recurrent',
   longer: (length: string, tested: string): readonly [string, string] => [`${length} → `, tested],
   newAngles: (unseen: number, of: number): string =>
-    unseen === 0
-      ? `none of ${counted(of, 'pair')} meets a new angle`
-      : `${unseen} of ${counted(of, 'pair')} meet new angles`,
+    unseen === 0 ? `none of ${counted(of, 'pair')} meets a new angle` : newOf(unseen, of, 'angles'),
   newUnits: (unseen: number, kind: keyof typeof units): string =>
-    unseen === 0 ? 'nothing is new' : `${kind === 'weight' ? 'far' : whole(unseen)} ${units[kind]}`,
+    unseen === 0 ? 'nothing is new' : newOf(unseen, 0, kind),
   noAngles: 'no angles',
   scaled: (name: string, factor: number | undefined): string =>
     factor === undefined ? name : `${name}, ${factor} ×`,
@@ -148,21 +180,24 @@ export const modelText = {
   queries: 'queries, by position',
   layerFacts: (place: number, facts: readonly string[]): string => `Layer ${place}: ${facts.join(', ')}`,
   facts: {
-    recurrent: 'convolution or recurrence, no attention',
+    recurrent: 'linear attention, a convolution or a recurrence',
     turns: (base: number): string => `turns with base ${whole(base)}`,
     ways: {
       turns: 'turns',
-      bias: 'adds a bias to each score',
+      bias: 'changes each score by the distance',
       input: 'positions were added to the words',
       none: 'no positions',
     } satisfies Record<Ways, string>,
     sees: (seen: number): string => `sees ${words(seen)}`,
-    queries: (factor: string): string => `queries × ${factor} at the last`,
+    queries: (factor: string): string => `queries × ${factor} at the last position`,
   },
   idle: 'Point at a layer to read it.',
   keys: 'Left and right arrow keys read the layers, Home and End the first and the last.',
   compareKeys: 'Up and down arrow keys read the models. Enter opens one.',
   label: (headline: string): string => `How far each layer sees. ${headline}`,
+  thisModel: 'this model',
+  /** of a file: 'config.json (Gemma 2)' */
+  fileOf: (file: string, family: string | undefined): string => (family ? `${file} (${family})` : file),
   caption: (source: string, layers: number, length: number): string =>
     `${source}: ${layersOf(layers)}, made for ${words(length)}.`,
   compareCaption: (most: number): string =>
@@ -184,8 +219,8 @@ export const modelText = {
   },
   readModel: ({ name, kinds, of, length }: Model): string =>
     `${name}: ${layersOf(of.length)}, made for ${words(length)}; ${kinds
-      .map((kind) => `${kind.count} with ${modelText.kind(kind)}`)
-      .join(', ')}`,
+      .map((kind) => `${kind.count}: ${modelText.kind(kind)}`)
+      .join('; ')}`,
   definition:
     'New in a layer: what its positions are computed from at the test length (angles of pairs, rows, buckets, biases), and never within the length that the model is made for. In a window or chunk, no distance is longer than the window.',
   columns: {
@@ -198,7 +233,10 @@ export const modelText = {
     layers: 'layers',
     kinds: 'kinds of layers',
   },
-  ways: { turns: 'turns', bias: 'bias', input: 'added before', none: 'none' } satisfies Record<Ways, string>,
+  ways: { turns: 'turns', bias: 'by distance', input: 'added before', none: 'none' } satisfies Record<
+    Ways,
+    string
+  >,
   folds: { fields: 'Every value and its rule', sources: 'Sources' },
   tryQuestion: (name: string): string => `What does ${name} meet past its length?`,
   tryNext: (name: string): string => `Open ${name}`,
@@ -206,13 +244,18 @@ export const modelText = {
     `${name} (${year}): config.json of ${source}`,
   compare: {
     headline: (all: number, part: number, still: number): string =>
-      `${upperFirst(String(part))} of ${counted(all, 'model')} see the whole text only in some layers.${
-        still > 0 ? ` In ${still} of them, these have no positions.` : ''
+      `${upperFirst(inWords(part))} of ${counted(all, 'model')} attend to the whole text only in some layers.${
+        still > 0 ? ` In ${inWords(still)} of them, these have no positions.` : ''
       }`,
     unit: (all: number): string => `of ${counted(all, 'model')}`,
     standing: 'No positions, in some layers',
-    meaning: 'leave some layers with attention without positions',
-    fills: ['turns, sees a window or chunk', 'turns, sees the whole text', 'does not turn'] as const,
+    meaning: 'have layers of attention that know no positions',
+    fills: [
+      'turns, sees a window, or with a slant a chunk',
+      'turns, sees the whole text',
+      'does not turn',
+      'no softmax attention',
+    ] as const,
     order: 'Order',
     depth: 'Depth',
     year: 'Year',

@@ -16,42 +16,45 @@ export interface New {
 export function newIn(reach: Reach | null, tested: number): New {
   if (!reach) return { unseen: 0, of: 0 };
   if (reach.kind === 'weight') return { unseen: reach.goesOn ? 1 : 0, of: 1 };
-  return countOf(reach, { tested } as Parameters<typeof countOf>[1]);
+  return countOf(reach, { tested });
 }
 
 /** The kinds with attention. */
 const attending = ({ kinds }: Model): readonly ModelLayers[] =>
   kinds.filter(({ sees }) => sees !== 'no attention');
 
-const isWhole = ({ sees }: ModelLayers): boolean => sees === 'whole text';
 const total = (kinds: readonly ModelLayers[]): number => kinds.reduce((sum, { count }) => sum + count, 0);
 
+/** The words of the widest window or chunk; undefined where the file does not say. */
+const widestOf = (near: readonly ModelLayers[]): number | undefined =>
+  near.some(({ words }) => words === undefined) ? undefined : Math.max(...near.map(({ words = 0 }) => words));
+
+const baseOf = ({ way, input }: ModelLayers): number =>
+  way === 'turns' ? Number(input?.parameters.base) : Number.NaN;
+
 export function headlineOf(model: Model): string {
-  const { name, of } = model;
+  const { name, of, length } = model;
   const layers = of.length;
   const kinds = attending(model);
   const without = layers - total(kinds);
-  if (without > 0) return text.headline.without(name, without, layers, kinds.every(isWhole));
+  if (kinds.length === 0) return text.headline.noAttention(name, layers);
+  // A window as long as the text is none.
+  const isWhole = ({ sees, words = 0 }: ModelLayers) => sees === 'whole text' || words >= length;
   const [whole, near] = [kinds.filter(isWhole), kinds.filter((kind) => !isWhole(kind))];
   const [first] = kinds;
-  if (kinds.length === 1) {
-    if (!isWhole(first)) return text.headline.allNear(name, layers, first.words);
-    return text.headline.alike(name, layers, first.way);
-  }
+  const isAlike = kinds.every(({ way }) => way === first.way);
+  if (without > 0)
+    return text.headline.without(name, without, layers, near.length === 0 && isAlike ? first.way : undefined);
+  if (near.length === 0 && isAlike) return text.headline.alike(name, layers, first.way);
+  const words = widestOf(near);
+  if (whole.length === 0) return text.headline.allNear(name, layers, words);
+  if (isAlike && first.way === 'none') return text.headline.noPositions(name, layers);
   const still = kinds.filter(({ way }) => way === 'none');
   if (near.length === 0) return text.headline.someStill(name, total(still), layers);
-  const words = Math.max(...near.map((kind) => kind.words ?? 0));
-  if (whole.length > 0 && whole.every(({ way }) => way === 'none'))
-    return text.headline.stillFar(name, words);
-  const [far] = whole;
-  if (!far) return text.headline.allNear(name, layers, words);
-  const base = Number(far.input?.parameters.base ?? 0);
-  const nearBase = Number(near[0].input?.parameters.base ?? 0);
-  return text.headline.near(
-    name,
-    { near: total(near), of: layers, words, far: total(whole) },
-    base / nearBase,
-  );
+  if (whole.every(({ way }) => way === 'none')) return text.headline.stillFar(name, words);
+  const slower = baseOf(whole[0]) / baseOf(near[0]);
+  const counts = { near: total(near), of: layers, words, far: total(whole) };
+  return text.headline.near(name, counts, Number.isFinite(slower) ? slower : 1);
 }
 
 /** How many layers meet something new, and why the others do not. */
@@ -74,10 +77,14 @@ export function findingOf(model: Model, reaches: readonly (Reach | null)[], time
       ...common,
       standing: { mark: '●', words: text.nothingNew, tone: 'satisfied' },
       meaning: text.noneNew(times, {
-        near: kinds.some((kind) => kind.way !== 'none' && seenIn(kind, tested) < tested),
-        still: kinds.some((kind) => kind.way === 'none' && kind.sees !== 'no attention'),
+        windows: kinds.some(({ sees, way }) => sees === 'window' && way !== 'none'),
+        chunks: kinds.some(({ sees, way }) => sees === 'chunk' && way !== 'none'),
+        still: kinds.some(({ way, sees }) => way === 'none' && sees !== 'no attention'),
         buckets: reaches.some((reach) => reach?.kind === 'buckets'),
-        finished: kinds.some((kind) => kind.way === 'turns' && seenIn(kind, tested) === tested),
+        finished: reaches.some(
+          (reach, i) =>
+            reach?.kind === 'angles' && reach.unfinished === 0 && seenIn(kinds[i], tested) === tested,
+        ),
       }),
     };
   const first = kinds.findIndex((_, i) => news[i].unseen > 0);
@@ -87,7 +94,7 @@ export function findingOf(model: Model, reaches: readonly (Reach | null)[], time
     meaning: text.someNew(
       times,
       { ...news[first], kind: reaches[first]?.kind ?? 'nothing' },
-      count < of.length,
+      of.length - count,
     ),
   };
 }

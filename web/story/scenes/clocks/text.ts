@@ -43,7 +43,7 @@ export const text = {
   wave: (isNarrow: boolean) => (isNarrow ? 'its wave' : 'its wave, as the position passes'),
   numbers: (isNarrow: boolean) => (isNarrow ? 'vector' : 'its two numbers'),
   position: 'position',
-  /** how much slower each clock is depends on how many there are: without this, a clock that stays would seem to turn by itself */
+  /** Fewer clocks may be shown than the vector has, so it says which. */
   caption: (d: number, [first, second]: readonly Clock[], shown: number) =>
     [
       `A sinusoidal vector of ${d} numbers: two a clock${second ? `, each clock ${formatNumber(first.frequency / second.frequency)} times slower than the last` : ''}.`,

@@ -6,14 +6,14 @@ testOutcomes('depth', [
     'residual connections keep them',
     (panel, condition) => (panel === 'random' && condition === 1 ? [1, 0.4, 0, 0, 0] : 0.94),
     { standing: 'in-part', answer: 1, number: '0.94', unit: 'R²' },
-    'Added once, positions need residual connections: one layer without ends them.',
+    'Added once, positions need residual connections: without these, one layer erases them.',
   ],
   [
     'without them, positions go after two',
     (panel, condition, seed) =>
       panel === 'random' && condition === 1 ? [1, 0.4 + 0.2 * seed, 0, 0, 0] : 0.94,
     { standing: 'in-part', answer: 1 },
-    'two layers without end them.',
+    'without these, two layers erase them.',
   ],
   [
     'nothing is needed',
