@@ -55,7 +55,7 @@ test('a dropped file is shown layer by layer, and a link to it shows one layer',
 
 test('a press on a model among others opens it', async ({ page }) => {
   await open(page, 'v=1&lab=context&layersOf=compare');
-  await expect(headline(page)).toContainText('attend to the whole text only in some layers');
+  await expect(headline(page)).toContainText('attend to all words');
   await page.locator('pe-models-compared .stage').focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');

@@ -145,7 +145,7 @@ function compareScreen(given: Given): Screen {
   const models = ids.map(exampleModel);
   const cut = models.filter(isCut);
   const withStill = models.filter(text.hasStill);
-  const headline = text.compare.headline(models.length, cut.length, cut.filter(text.hasStill).length);
+  const headline = text.compare.headline(cut.length, cut.filter(text.hasStill).length);
   const [near, far, still, none] = text.compare.fills;
   const sources = {
     sources: () => html`<ul class="facts">

@@ -1,7 +1,7 @@
 /** What readers read of a model, layer by layer. */
 import { counted } from '../../../core/counted.ts';
 import { listed } from '../../../draw/format.ts';
-import { inWords, upperFirst } from '../../../draw/words.ts';
+import { countedInWords, inWords, upperFirst } from '../../../draw/words.ts';
 import { multiples } from '../reach-text.ts';
 import { whole } from '../text.ts';
 import { leastSeen, type Model, type ModelLayers, type Ways } from './model.ts';
@@ -243,9 +243,9 @@ export const modelText = {
   sourceOf: (name: string, year: number, source: string): string =>
     `${name} (${year}): config.json of ${source}`,
   compare: {
-    headline: (all: number, part: number, still: number): string =>
-      `${upperFirst(inWords(part))} of ${counted(all, 'model')} attend to the whole text only in some layers.${
-        still > 0 ? ` In ${inWords(still)} of them, these have no positions.` : ''
+    headline: (part: number, still: number): string =>
+      `Only some layers of ${countedInWords(part, 'model')} attend to all words.${
+        still > 0 ? ` In ${inWords(still)}, these have no positions.` : ''
       }`,
     unit: (all: number): string => `of ${counted(all, 'model')}`,
     standing: 'No positions, in some layers',
