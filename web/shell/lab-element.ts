@@ -62,6 +62,10 @@ const olderStyles = css`
   }
 `;
 
+/** The lever spans all rows below the headline, so that its own row does not grow with it: its height is set beside it. */
+const keepHeight = (lever: Element) =>
+  lever.parentElement?.style.setProperty('--lever-height', `${lever.getBoundingClientRect().height}px`);
+
 /** Milliseconds without a change after which screen readers are told the verdict. */
 const rest = 500;
 
@@ -93,19 +97,20 @@ export abstract class LabElement extends LitElement {
     if (!this.#waits) super.scheduleUpdate();
   }
 
-  /**
-   * The lever spans all rows below the headline, so its own row does not grow with it. This sets the row's height before the lever is
-   * painted.
-   */
-  readonly #leverHeight = new ResizeObserver(([{ target, borderBoxSize }]) => {
-    (target.parentElement as HTMLElement).style.setProperty(
-      '--lever-height',
-      `${borderBoxSize[0].blockSize}px`,
-    );
-  });
+  readonly #leverHeight = new ResizeObserver(([{ target }]) => keepHeight(target));
   #lever: Element | null = null;
   #isShown = false;
   #below = 0;
+
+  /** An observer is called after the browser's first layout, and all that moves then counts as a jump. */
+  async #followLever(lever: Element): Promise<void> {
+    await Promise.all(
+      Array.from(lever.querySelectorAll<LitElement>('*'), (control) => control.updateComplete),
+    );
+    if (lever !== this.#lever) return;
+    keepHeight(lever);
+    this.#leverHeight.observe(lever);
+  }
 
   /** In a page of somebody else's, the headings of a lab take their place among those around it. */
   #placeHeadings() {
@@ -166,8 +171,8 @@ export abstract class LabElement extends LitElement {
     const lever = this.renderRoot.querySelector('.frame > .lever');
     if (lever === this.#lever) return;
     this.#leverHeight.disconnect();
-    if (lever) this.#leverHeight.observe(lever);
     this.#lever = lever;
+    if (lever) void this.#followLever(lever);
   }
 
   override willUpdate(changed: PropertyValues<this>): void {

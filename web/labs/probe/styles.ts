@@ -16,10 +16,6 @@ export const styles = css`
       flex: 1 1 100%;
     }
   }
-  /* Holds the place of the figure, so that nothing below moves when the first result comes. */
-  .room {
-    min-height: 100vh;
-  }
   pe-tables[bringing] {
     margin-bottom: var(--space-3);
   }

@@ -225,6 +225,8 @@ class OpenedMap extends LitElement implements FigureSource {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // The observer is called after a first layout, in which what is below would have another place. This element has no width yet.
+    this.isNarrow = (this.parentElement?.clientWidth ?? 0) < narrow;
     this.#observer.observe(this);
   }
 

@@ -263,16 +263,20 @@ function oneMap(given: Given, all: GridResult | undefined, result: GridResult | 
       (id) => chooseItem(given, { id, property: null }, false),
       () => answers.layer.open('row'),
     )}
-    ${figureView(similarity, {
-      shown,
-      caption: shows && shown ? captionOf(session, shows, shown.moves) : '',
-      move: ({ line, isTransient }, first) =>
-        void session.store.set({ line: nameOfLine(line, first) }, { transient: isTransient }),
-      test: (compared) => session.store.set({ compared }),
-      steps: answers.last.growth
-        ? stepsView(answers.last.growth, answers.growth, here.stop, (stop) => set({ stop }))
-        : nothing,
-    })}
+    ${
+      result || answers.last.growth
+        ? figureView(similarity, {
+            shown,
+            caption: shows && shown ? captionOf(session, shows, shown.moves) : '',
+            move: ({ line, isTransient }, first) =>
+              void session.store.set({ line: nameOfLine(line, first) }, { transient: isTransient }),
+            test: (compared) => session.store.set({ compared }),
+            steps: answers.last.growth
+              ? stepsView(answers.last.growth, answers.growth, here.stop, (stop) => set({ stop }))
+              : nothing,
+          })
+        : html`<div class="room"></div>`
+    }
   `;
 }
 

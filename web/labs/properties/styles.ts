@@ -1,6 +1,12 @@
 import { css } from 'lit';
 
 export const styles = css`
+  /* Four lines of meaning beside the number. */
+  @container lab (max-width: 37.49rem) {
+    .proven {
+      min-height: 7rem;
+    }
+  }
   :is(.toggles, .offsets, .weight-files, .extent, .lines, .small, .notes, .facts) {
     font-family: var(--sans);
     font-size: var(--text-small);

@@ -232,9 +232,6 @@ export const lab = defineLab<Answers, View, typeof import('./below.ts'), Grid>({
           min-height: 6.75rem;
         }
       }
-      .room {
-        min-height: 100vh;
-      }
       .next .link {
         min-height: 0;
         color: inherit;

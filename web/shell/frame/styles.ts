@@ -147,6 +147,10 @@ export const frameStyles = css`
   .proof {
     min-width: 0;
   }
+  /* Holds the place of the figure, so that nothing below moves when the first result comes. */
+  .room {
+    min-height: 100vh;
+  }
   /* The number below says it to the eye. */
   h1.older {
     animation: fade-older 0s var(--older-delay, 500ms) both;
