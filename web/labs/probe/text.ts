@@ -86,9 +86,9 @@ export const text = {
   meaningless: 'This result means nothing: the probe reads random rows just as well.',
   nothingLearned: 'Nothing is learned yet: these rows are random. Train them, or open a trained table.',
   startInOrder: (name: string): string =>
-    `${name} start in order: before any training, a linear probe finds positions it was never shown.`,
+    `${name} start in order: before any training, a linear probe finds positions it never saw.`,
   holdOrder: ({ name, isPlural }: TableName): string =>
-    `${name} ${isPlural ? 'hold' : 'holds'} positions in order: a linear probe finds the ones it was never shown.`,
+    `${name} ${isPlural ? 'hold' : 'holds'} positions in order: a linear probe finds those it never saw.`,
   findsMost: (table: string, not: string, after: string): string =>
     led(after, `A linear probe finds most positions of ${table}, but not ${not}.`),
   findsRoughly: (table: string, after: string): string =>

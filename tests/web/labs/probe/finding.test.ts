@@ -48,7 +48,7 @@ const standing = (parts: Parts) => findingOf(shown(parts)).standing;
 describe('the headline of the probe lab', () => {
   it('says that the order of a table is found', () => {
     expect(headline({ off: 0.131 })).toBe(
-      'GPT-2 holds positions in order: a linear probe finds the ones it was never shown.',
+      'GPT-2 holds positions in order: a linear probe finds those it never saw.',
     );
     expect(headline({ subject: made('sinusoidal') })).toMatch(/^Sinusoids hold positions in order/);
     expect(headline({ subject: made('index') })).toMatch(/^A raw index holds positions in order/);

@@ -77,7 +77,7 @@ describe('a table trained here', () => {
       return [headlineOf(whole), findingOf(whole).standing.words];
     };
     expect(headline(0.1)).toEqual([
-      'A table trained here holds positions in order: a linear probe finds the ones it was never shown.',
+      'A table trained here holds positions in order: a linear probe finds those it never saw.',
       'In order',
     ]);
     expect(headline(5)).toEqual([
