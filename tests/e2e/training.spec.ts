@@ -336,10 +336,10 @@ test(
     await holdWorkers(page);
     await open(page, small);
     await finished(page);
-    const onward = lab(page).locator('.next');
-    await expect(onward.getByRole('button', { name: /Open the trained table/ })).toBeEnabled();
+    const onward = lab(page).locator('.next').filter({ hasText: 'Open the trained table' });
+    await expect(onward.getByRole('button').first()).toBeEnabled();
     await hold(page);
-    await onward.getByRole('button', { name: /Open the trained table/ }).click();
+    await onward.getByRole('button').first().click();
     await set(lab(page), { lab: 'context' });
     await expect(page.locator('pe-lab[lab=context] h1')).toBeVisible();
     await release(page);
