@@ -65,11 +65,10 @@ test('vectors per offset and the score that they make are two things to test', a
 });
 
 test('trained vectors per offset are a cross: far ones are alike, near ones point away', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await open(page, 'v=1&lab=properties&scheme=shaw&property=translation&trainHere=true');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Far ones all look alike', {
-    timeout: 100_000,
-  });
+  await expect(page.locator('.steps output')).toHaveText('step 400 of 400', { timeout: 150_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Far ones all look alike');
   await expect(provenNumber(page)).toHaveText('0.98');
   await expect(proven(page)).toContainText('−0.9');
   await expect(lineMap(page)).toContainText('far and far:');
