@@ -22,6 +22,9 @@ function settingsFor(lab: string, id: string): string {
   if (lab === 'encodings') {
     if (/^(clocks|angles|kernel|bound)$/.test(id)) return 'scheme=rotary';
     if (/^(bias|heads|buckets)/.test(id)) return 'scheme=t5&heads=4';
+    if (id === 'frequencies-and-psi') return 'scheme=learned-sinusoidal';
+    if (id === 'index-sums') return 'scheme=index';
+    if (id === 'index-rulers') return 'scheme=normalized-index';
     if (id === 'vectors-queries') return 'scheme=deberta';
     if (id === 'before-and-after') return 'scheme=relative-sinusoidal';
     if (/^vectors/.test(id)) return 'scheme=shaw';
@@ -29,6 +32,7 @@ function settingsFor(lab: string, id: string): string {
   }
   if (lab === 'context') return { weight: 'scheme=alibi', reach: 'scheme=shaw' }[id] ?? 'scheme=rotary';
   if (lab === 'training') return `seeds=1&steps=20${id === 'trained-bias' ? '&encodings=t5' : ''}`;
+  if (lab === 'claims' && id !== 'claims') return 'claim=blind';
   if (id === 'directions') return 'solver=descent&n=32&d=16';
   return 'scheme=sinusoidal';
 }
