@@ -1,7 +1,7 @@
 /** The last curve stays as a ghost while the reader drags a handle, in all labs with such curves. */
 import type { Locator, Page } from '@playwright/test';
 import { wake } from './motion.ts';
-import { expect, inLoop, open, openSetting, sweep, test } from './page.ts';
+import { expect, inLoop, middle, open, openSetting, sweep, test } from './page.ts';
 
 const outline = (figure: Locator): Locator =>
   figure.locator('path[stroke="var(--ink-soft)"][opacity="0.75"]');
@@ -101,44 +101,51 @@ for (const [i, [name, { hash, setting, slider: title, kind, words }]] of Object.
     expect(now.length - opened.length).toBeLessThanOrEqual(5);
   });
 
-test('the ghost of ψ leaves with the next gesture, for the next one', sweep, async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=16&open=psi');
-  const figure = page.locator('pe-lab-figure[kind=psi]');
-  const stage = page.locator('pe-frequency-plot .stage');
-  const number = figure.locator('text').filter({ hasText: /^before: / });
-  await expect(page.locator('#fold-psi .verdict .number')).toHaveText('44');
-  await wake(page, '[\\w-]*ghost', 'ghost');
-  await stage.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect(number).toHaveText('before: rises at 44');
-  const now = await page.locator('#fold-psi .verdict .number').textContent();
-  expect(now).not.toBe('44');
-  // Pressing a handle alone takes the ghost away.
-  const box = await stage.boundingBox();
-  if (!box) throw new Error('There are no frequencies.');
-  await stage.hover({ position: { x: box.width / 2, y: box.height / 2 } });
-  await page.mouse.down();
-  await expect(number).toHaveCount(0);
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 4, { steps: 6 });
-  await expect(number).toHaveText(`before: rises at ${now}`);
-  await page.mouse.up();
-  // A button is no handle: it leaves none.
-  await page.getByRole('button', { name: 'Reset all' }).click();
-  await expect(page.locator('#fold-psi .verdict .number')).toHaveText('44');
-  await expect(outline(figure)).toHaveCount(0);
-});
+test(
+  'ψ as it began stays with its number through every gesture, and leaves with a reset',
+  sweep,
+  async ({ page }) => {
+    await open(page, 'v=1&lab=properties&n=16&open=psi');
+    const figure = page.locator('pe-lab-figure[kind=psi]');
+    const before = figure.locator('path[stroke="var(--context)"][stroke-width="1.6"]');
+    const number = figure.locator('text').filter({ hasText: /^before: / });
+    const rise = page.locator('#fold-psi .verdict .number');
+    const handles = page.locator('pe-lab-figure[kind=frequencies]').getByRole('slider');
+    await expect(rise).toHaveText('44');
+    await expect(before).toHaveCount(0);
+    await handles.first().focus();
+    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowUp');
+    await expect(number).toHaveText('before: 44');
+    await expect(before).toHaveCount(1);
+    await expect(rise).not.toHaveText('44');
+    const outline = (await before.getAttribute('d')) ?? '';
+    // The next gesture moves another frequency, and the curve is still the one of all as they began.
+    const moved = (await rise.textContent()) ?? '';
+    const { x, y } = await middle(handles.nth(2));
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 40, { steps: 6 });
+    await expect(rise).not.toHaveText(moved);
+    await expect(number).toHaveText('before: 44');
+    await expect(before).toHaveAttribute('d', outline);
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Reset all' }).click();
+    await expect(rise).toHaveText('44');
+    await expect(number).toHaveCount(0);
+    await expect(before).toHaveCount(0);
+  },
+);
 
 test('under reduced motion the ghost is there, and leaves at once', sweep, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, 'v=1&lab=properties&n=16&open=psi');
-  const figure = page.locator('pe-lab-figure[kind=psi]');
-  const stage = page.locator('pe-frequency-plot .stage');
-  await wake(page, '[\\w-]*ghost', 'plot-ghost');
-  await stage.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowUp');
+  const { hash, setting, slider, kind } = sliders['a similarity'];
+  await open(page, hash);
+  await openSetting(page, setting);
+  const figure = page.locator(`pe-lab-figure[kind=${kind}]`);
+  await expect(figure.locator('.stage')).toBeVisible();
+  await wake(page, '[\\w-]*ghost', 'ghost');
+  const handle = page.getByRole('slider', { name: slider, exact: true });
+  for (let press = 0; press < 5; press++) await handle.press('ArrowLeft');
   await expect(outline(figure)).toHaveCount(1);
   const seen = await figure.locator('.stage').evaluateHandle((drawing) => {
     const opacities: string[] = [];
@@ -147,12 +154,12 @@ test('under reduced motion the ghost is there, and leaves at once', sweep, async
     }).observe(drawing, { subtree: true, attributes: true, attributeFilter: ['opacity'] });
     return opacities;
   });
-  const box = await stage.boundingBox();
-  if (!box) throw new Error('There are no frequencies.');
-  await stage.hover({ position: { x: box.width / 2, y: box.height / 2 } });
-  await page.mouse.down();
+  // A field is no handle: the ghost leaves with its change.
+  const field = page.getByRole('spinbutton', { name: slider, exact: true });
+  await field.click();
+  await field.fill('500');
+  await field.press('Enter');
   await expect(outline(figure)).toHaveCount(0);
-  await page.mouse.up();
   const passing = (await seen.jsonValue()).filter((opacity) => Number(opacity) > 0 && Number(opacity) < 0.75);
   expect(passing).toEqual([]);
 });
