@@ -70,9 +70,11 @@ const changesIn = (
   lab.evaluate((host) => {
     const { store } = (host as LabHost).session;
     const state = store.get();
-    const page = 'lab open view ui show lock predict challenge path step theme source remote trainHere'.split(
-      ' ',
-    );
+    const story = 'scene said textLength tableOf shortTexts';
+    const page =
+      `lab open view ui show lock predict challenge path step theme source remote trainHere ${story}`.split(
+        ' ',
+      );
     const rows = store.settings
       .rows(state.scheme)
       .filter(({ name, labs = [state.lab] }) => !page.includes(name) && labs.includes(state.lab));
