@@ -4,7 +4,7 @@ export const styles = css`
   /* Four lines of meaning beside the number. */
   @container lab (max-width: 37.49rem) {
     .proven {
-      min-height: 7rem;
+      min-height: 6.75rem;
     }
   }
   :is(.toggles, .offsets, .weight-files, .extent, .lines, .small, .notes, .facts) {
