@@ -59,7 +59,7 @@ def longrope_scaling(n, width, base, original_length, short_factor, long_factor)
 
 
 def still_beyond(theta, rotary_dim):
-    """Gemma 4: frequencies of the whole head, of which only the first pairs turn."""
+    """Gemma 4: frequencies as for the whole head, but only the first pairs turn."""
     return np.where(np.arange(len(theta)) < rotary_dim // 2, theta, 0)
 
 

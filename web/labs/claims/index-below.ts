@@ -10,7 +10,7 @@ const listView = (items: readonly unknown[]): TemplateResult =>
     ${items.map((item) => html`<li>${item}</li>`)}
   </ol>`;
 
-/** Every rule by which a claim is judged, and the views that it judges: where a second lever chooses what is read, that decides the rule. */
+/** The rules of a claim, each with the views that it judges. Where there are two levers, the second one decides which rule holds. */
 export const rulesOf = ({ rule, views }: Claim) =>
   [...new Set(views.map((view) => view.rule ?? rule))].map((own) => ({
     rule: own,

@@ -119,7 +119,7 @@ export const text = {
   lengthsInBrief: ['trained', 'tested'] as const,
   distance: 'distance',
   anglesHeading: (name: string, turning: number, still: number): string =>
-    `Angles of ${possessive(name)} ${counted(turning + still, 'pair')}${still > 0 ? `, of which ${turning} turn` : ''}`,
+    `Angles of ${possessive(name)} ${counted(turning + still, 'pair')}${still > 0 ? `: ${turning} turn` : ''}`,
   anglesLabel: (heading: string): string => `${heading}: seen in training, and new in the test`,
   weightLabel: (name: string): string =>
     `${name}: the share of the attention weight at each distance or beyond, if all words are alike`,

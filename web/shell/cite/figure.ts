@@ -29,7 +29,7 @@ export interface FigureDeclaration {
   readonly reads: Declared<readonly SettingName[] | 'lab'>;
   /** Values to state instead of the settings' own, where only a part takes effect. '' leaves the setting out. */
   readonly acting?: (settings: Settings) => Partial<PageState>;
-  /** what readers call a value of which links have only an id */
+  /** the name that readers know, where a link holds only an id */
   readonly titles?: (settings: Settings) => { readonly [Name in SettingName]?: string | undefined };
   /** definitions of its numbers, or their names: a figure of the first screen does not load their words */
   readonly definitions: Declared<readonly (Definition | DefinitionName)[]>;

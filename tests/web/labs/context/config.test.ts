@@ -311,7 +311,7 @@ describe('proportional', () => {
   it('takes the frequencies of the whole head for the part that turns', () => {
     const { settings, variant, facts } = read({ ...llama, rope_parameters: full });
     expect(settings).toMatchObject({ d: 128, rotaryDim: 32, spread: 'head', scaling: 'none' });
-    expect(variant).toBe('proportional: the frequencies of a whole head, of which the fastest turn');
+    expect(variant).toBe('proportional: the frequencies of a whole head; only the fastest pairs turn');
     expect(facts.join(' ')).toContain('32 of 128 dimensions turn');
   });
 

@@ -109,7 +109,7 @@ describe('scalings', () => {
   });
 });
 
-describe('frequencies of a whole head, of which a part turns', () => {
+describe('frequencies of a whole head that turns in part', () => {
   it('leave the pairs that stand still out of every count', () => {
     const parameters = { rotaryDim: 16, spread: 'head', base: 1e6 };
     const asked = input('rotary', { parameters, tested: 1024 });

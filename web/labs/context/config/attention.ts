@@ -1,6 +1,6 @@
 /**
- * The attention factor of a scaling, by which cosines and sines are multiplied, and so scores by its square: stated, or by the rule that
- * Hugging Face transformers takes where it is not (modeling_rope_utils.py).
+ * The attention factor of a scaling. It multiplies cosines and sines, so its square multiplies the scores. Where a file does not state
+ * it, the rule of Hugging Face transformers gives it (modeling_rope_utils.py).
  */
 import { type Fields, shown } from './fields.ts';
 import type { ModelType } from './model-types.ts';

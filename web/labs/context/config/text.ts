@@ -73,7 +73,7 @@ export const configText = {
   scaledWith: (scaling: Scaling, form: string): string => `${scalingNames[scaling]}, ${form}`,
   asStated: 'the factor as stated',
   proportional: (factor: number): string =>
-    `proportional: the frequencies of a whole head${factor === 1 ? '' : `, divided by ${factor}`}, of which the fastest turn`,
+    `proportional: the frequencies of a whole head${factor === 1 ? '' : `, divided by ${factor}`}; only the fastest pairs turn`,
   byAlpha: 'NTK scaling by alpha, at every length',
   alpha: (alpha: number, base: number, width: number, grown: number): string =>
     `alpha ${alpha}: base ${base} × ${alpha}^(${width} / ${width - 2}) = ${formatNumber(grown)}`,

@@ -30,11 +30,11 @@ interface Given {
 
 const timesOf = ({ store }: Session): number => Number(store.get('times'));
 
-/** What the settings show: a model, or all; null for a name that is none, and for a file that is not here. */
+/** The model that the settings name, or all of them; null for an unknown name, and for a file that is no longer open. */
 export const shows = (store: Store, config: ConfigFile): Model | 'all' | null =>
   store.get('layersOf') === 'compare' ? 'all' : openModel(store, config);
 
-/** What is asked of a model, which the answer repeats. */
+/** The job's input with the model and the length that it is for, so that the answer can be shown with them. */
 export interface AskedOf extends LayersInput {
   readonly model: Model;
   readonly times: number;
