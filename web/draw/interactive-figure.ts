@@ -112,6 +112,12 @@ export abstract class InteractiveFigure<
     return this.layout ?? this.layoutFor(unseenWidth, this.#fontSize());
   }
 
+  /** The whole drawing, for files; null before there is any. */
+  protected wholeScene(): Scene | null {
+    const layout = this.anyLayout();
+    return layout ? sceneOf(layout, this.label, this.items(layout)) : null;
+  }
+
   #fontSize(): number {
     return Number.parseFloat(getComputedStyle(this).fontSize) || 13;
   }
@@ -199,6 +205,16 @@ export abstract class InteractiveFigure<
       <span class="unseen" aria-live="polite">${this.announced}</span>
     `;
   }
+}
+
+/** The place, from 0 to `last`, that a key leads to from `now` (-1: from none); null for other keys. */
+export function placeAfter(
+  key: string,
+  [back, on]: readonly [back: string, on: string],
+  { now, last }: { readonly now: number; readonly last: number },
+): number | null {
+  const to = { [back]: now - 1, [on]: now + 1, Home: 0, End: last }[key];
+  return to === undefined ? null : Math.max(0, Math.min(last, to));
 }
 
 /** A scene with the given items, for export. */

@@ -11,6 +11,15 @@ interface Example {
 const repeated = <T>(some: readonly T[], times: number): readonly T[] =>
   Array.from({ length: times }, () => some).flat();
 
+/** Of Llama 3.1, which Llama 4 repeats. */
+const llama3 = {
+  factor: 8,
+  high_freq_factor: 4,
+  low_freq_factor: 1,
+  original_max_position_embeddings: 8192,
+  rope_type: 'llama3',
+} as const;
+
 const windowThen = (windows: number, groups: number) =>
   repeated([...repeated(['sliding_attention'], windows), 'full_attention'], groups);
 
@@ -44,13 +53,7 @@ export const examples = {
       model_type: 'llama',
       num_attention_heads: 32,
       num_hidden_layers: 32,
-      rope_scaling: {
-        factor: 8,
-        high_freq_factor: 4,
-        low_freq_factor: 1,
-        original_max_position_embeddings: 8192,
-        rope_type: 'llama3',
-      },
+      rope_scaling: llama3,
       rope_theta: 500_000,
     },
   },
@@ -148,13 +151,7 @@ export const examples = {
         no_rope_layers: repeated([1, 1, 1, 0], 12),
         num_attention_heads: 40,
         num_hidden_layers: 48,
-        rope_scaling: {
-          factor: 8,
-          high_freq_factor: 4,
-          low_freq_factor: 1,
-          original_max_position_embeddings: 8192,
-          rope_type: 'llama3',
-        },
+        rope_scaling: llama3,
         rope_theta: 500_000,
       },
     },

@@ -4,12 +4,7 @@ import '../../../draw/line-plot.ts';
 import { html } from 'lit';
 import { defineElement } from '../../../draw/define-element.ts';
 import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
-import {
-  InteractiveFigure,
-  type Readout,
-  type StageLayout,
-  sceneOf,
-} from '../../../draw/interactive-figure.ts';
+import { InteractiveFigure, type Readout, type StageLayout } from '../../../draw/interactive-figure.ts';
 import type { Series } from '../../../draw/line-plot.ts';
 import { rectPath, type Scene, type SceneItem, text as textItem, textWidth } from '../../../draw/scene.ts';
 import { shortName } from '../../../schemes/scheme-facts.ts';
@@ -50,8 +45,7 @@ class Extent extends InteractiveFigure<PartCursor, StageLayout> implements Figur
   }
 
   scene(): Scene | null {
-    const layout = this.anyLayout();
-    return layout ? sceneOf(layout, this.label, this.items(layout)) : null;
+    return this.wholeScene();
   }
 
   data(): ColumnsData {

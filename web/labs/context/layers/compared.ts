@@ -9,9 +9,9 @@ import { defineElement } from '../../../draw/define-element.ts';
 import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import {
   InteractiveFigure,
+  placeAfter,
   type Readout,
   type StageLayout,
-  sceneOf,
 } from '../../../draw/interactive-figure.ts';
 import {
   linePath,
@@ -130,15 +130,13 @@ class ModelsCompared extends InteractiveFigure<Cursor, Layout> implements Figure
   }
 
   protected override cursorFor(key: string): Cursor | null {
-    const last = this.models.length - 1;
-    const now = this.cursor?.model ?? -1;
-    const to = { ArrowUp: now - 1, ArrowDown: now + 1, Home: 0, End: last }[key];
-    return to === undefined ? null : { model: Math.max(0, Math.min(last, to)) };
+    const at = { now: this.cursor?.model ?? -1, last: this.models.length - 1 };
+    const model = placeAfter(key, ['ArrowUp', 'ArrowDown'], at);
+    return model === null ? null : { model };
   }
 
   scene(): Scene | null {
-    const layout = this.anyLayout();
-    return layout ? sceneOf(layout, this.label, this.items(layout)) : null;
+    return this.wholeScene();
   }
 
   data(): ColumnsData {

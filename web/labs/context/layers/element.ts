@@ -8,9 +8,9 @@ import { defineElement } from '../../../draw/define-element.ts';
 import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import {
   InteractiveFigure,
+  placeAfter,
   type Readout,
   type StageLayout,
-  sceneOf,
 } from '../../../draw/interactive-figure.ts';
 import {
   linePath,
@@ -193,15 +193,13 @@ class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements Fig
   }
 
   protected override cursorFor(key: string): Cursor | null {
-    const last = this.model.of.length - 1;
-    const now = this.cursor?.layer ?? -1;
-    const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[key];
-    return to === undefined ? null : { layer: Math.max(0, Math.min(last, to)) };
+    const at = { now: this.cursor?.layer ?? -1, last: this.model.of.length - 1 };
+    const layer = placeAfter(key, ['ArrowLeft', 'ArrowRight'], at);
+    return layer === null ? null : { layer };
   }
 
   scene(): Scene | null {
-    const layout = this.anyLayout();
-    return layout ? sceneOf(layout, this.label, this.items(layout)) : null;
+    return this.wholeScene();
   }
 
   data(): ColumnsData {
