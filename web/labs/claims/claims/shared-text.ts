@@ -62,7 +62,7 @@ export const sharedText = {
   pointsOf: (count: number): string => (Math.abs(count) === 1 ? 'point' : 'points'),
   accuracy: 'accuracy',
   /** what the names of two relative encodings mean */
-  relative: 'T5 learns a bias for each bucket of offsets, Shaw a vector for each offset up to 4.',
+  relative: 'T5 learns a bias per bucket of offsets, Shaw a vector per offset up to 4.',
   overlap: (first: string, second: string, seeds: string, count: number): string =>
     `${upperFirst(first)} and ${second} overlap: ${seeds} ${count === 1 ? 'lies' : 'lie'} the other way.`,
 };
