@@ -177,19 +177,30 @@ describe('YaRN', () => {
     expect(other).toBeUndefined();
   });
 
-  it('takes the quotient of the lengths where it is, and says what it does not take', () => {
+  it('takes the stated factor where the lengths give another one, and offers that', () => {
     const scaling = { factor: 40, original_max_position_embeddings: 4096 };
     const { settings, variant, notes, other } = yarn(scaling, 131_072);
-    expect(settings).toMatchObject({ factor: 32, trained: 4096, tested: 131_072 });
-    expect(variant).toContain('131072 / 4096 = 32');
-    expect(notes.join(' ')).toMatch(/states factor 40.*= 32 instead/);
-    expect(other?.settings).toEqual({ ...settings, factor: 40, tested: 163_840 });
+    expect(settings).toMatchObject({ factor: 40, trained: 4096, tested: 163_840 });
+    expect(variant).toContain('as stated');
+    expect(notes).toContain(
+      'The file states factor 40, but its lengths give 131072 / 4096 = 32. The stated factor is used, as in version 5 of Hugging Face transformers; later versions 4 used the quotient.',
+    );
+    expect(other).toEqual({
+      title: 'Use the quotient of the lengths, 32',
+      settings: { ...settings, factor: 32, tested: 131_072 },
+    });
   });
 
-  it('says that the quotient can undo the scaling', () => {
+  it('takes the quotient of the lengths where no factor is stated', () => {
+    const { settings, variant } = yarn({ original_max_position_embeddings: 4096 }, 131_072);
+    expect(settings).toMatchObject({ factor: 32, trained: 4096, tested: 131_072 });
+    expect(variant).toContain('131072 / 4096 = 32');
+  });
+
+  it('does not offer a quotient that would undo the scaling', () => {
     const { settings, other } = yarn({ factor: 4, original_max_position_embeddings: 32_768 });
-    expect(settings).toMatchObject({ factor: 1, trained: 32_768, tested: 131_072 });
-    expect(other?.settings).toMatchObject({ factor: 4, tested: 131_072 });
+    expect(settings).toMatchObject({ factor: 4, trained: 32_768, tested: 131_072 });
+    expect(other).toBeUndefined();
   });
 
   it('has nothing to choose where both agree, or no factor is stated', () => {
@@ -197,14 +208,14 @@ describe('YaRN', () => {
       const { settings, notes, other } = yarn({ factor, original_max_position_embeddings: 4096 });
       expect(settings.factor).toBe(8);
       expect(other).toBeUndefined();
-      expect(notes.join(' ')).not.toContain('instead');
+      expect(notes.join(' ')).not.toContain('quotient');
     }
   });
 
   it('refuses lengths that would shrink the context, and turns the wrong way round', () => {
     const at = (scaling: object) =>
       problemOf({ ...llama, rope_scaling: { type: 'yarn', factor: 4, ...scaling } }).field;
-    expect(at({ original_max_position_embeddings: 8192 })).toBe(
+    expect(at({ factor: undefined, original_max_position_embeddings: 8192 })).toBe(
       'rope_scaling.original_max_position_embeddings',
     );
     expect(at({ beta_fast: 0.5 })).toBe('rope_scaling.beta_fast');
@@ -266,9 +277,9 @@ describe('the attention factor', () => {
   it('follows the factor that the reader chooses', () => {
     const { settings, other } = scaled({ ...yarn, factor: 20, mscale: 1, mscale_all_dim: 0.5 });
     const rule = (factor: number) => (0.1 * Math.log(factor) + 1) / (0.05 * Math.log(factor) + 1);
-    expect(settings.attentionFactor).toBeCloseTo(rule(40), 14);
-    expect(other?.settings).toMatchObject({ factor: 20 });
-    expect(other?.settings.attentionFactor).toBeCloseTo(rule(20), 14);
+    expect(settings.attentionFactor).toBeCloseTo(rule(20), 14);
+    expect(other?.settings).toMatchObject({ factor: 40 });
+    expect(other?.settings.attentionFactor).toBeCloseTo(rule(40), 14);
   });
 
   it('names what DeepSeek does to the scores beside it', () => {

@@ -61,7 +61,10 @@ export function originalOf(config: Fields, scaling: Fields): Original | undefine
   return undefined;
 }
 
-/** The quotient of the two lengths, which newer code uses as the factor; without both lengths, the stated factor. */
+/**
+ * The factor that the file states; without one, the quotient of the two lengths (modeling_rope_utils.py of Hugging Face transformers,
+ * whose later versions 4 used the quotient for all files that have both lengths).
+ */
 export function factorByLengths({ config, type }: LengthSource, scaling: Fields) {
   const stated = factorOf(scaling);
   const original = originalOf(config, scaling);
@@ -71,27 +74,31 @@ export function factorByLengths({ config, type }: LengthSource, scaling: Fields)
     ...(original ? [original.fact] : []),
     ...(max === undefined ? [] : [`${maxName(config)} ${max}`]),
   ];
+  const trained = original?.length ?? trainedLengthOf(config, type).length;
+  const common = { trained, facts, quotient: undefined };
   if (!original || max === undefined) {
-    const trained = original?.length ?? trainedLengthOf(config, type).length;
     const factor = needFactor(scaling);
-    const form = configText.asStated;
-    return {
-      ...{ factor, trained, tested: Math.round(trained * factor), facts, notes: [], form },
-      ignoredFactor: undefined,
-    };
+    const tested = Math.round(trained * factor);
+    return { ...common, factor, tested, notes: [], form: configText.asStated };
   }
   const quotient = max / original.length;
   const lengths = `${max} / ${original.length} = ${formatNumber(quotient)}`;
+  if (stated !== undefined) {
+    const differs = quotient > 1 && Math.abs(stated - quotient) > 1e-9 * quotient;
+    return {
+      ...common,
+      factor: stated,
+      tested: Math.max(max, Math.round(trained * stated)),
+      notes: differs ? [configText.statedFactor(stated, lengths)] : [],
+      form: configText.asStated,
+      ...(differs && { quotient: { factor: quotient, tested: max } }),
+    };
+  }
   if (quotient < 1)
     throw new ConfigError(
       original.name,
       configText.shrinks(original.name, original.length, maxName(config), max, lengths),
     );
   const form = `factor = ${maxName(config)} / original_max_position_embeddings = ${lengths}`;
-  const differs = stated !== undefined && Math.abs(stated - quotient) > 1e-9 * quotient;
-  const notes = differs ? [configText.factorByLengths(stated, lengths)] : [];
-  // If the quotient is 1, the stated factor gives the intended length.
-  const tested = quotient === 1 && differs ? Math.round(original.length * stated) : max;
-  const ignoredFactor = differs ? stated : undefined;
-  return { factor: quotient, trained: original.length, tested, facts, notes, form, ignoredFactor };
+  return { ...common, factor: quotient, tested: max, notes: [], form };
 }

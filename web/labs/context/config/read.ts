@@ -1,4 +1,5 @@
 /** How a model knows positions, from its config.json as Hugging Face transformers and others write it. */
+import { formatNumber } from '../../../draw/format.ts';
 import { isObject, type JsonObject } from '../../../readers/json.ts';
 import { bestKnown, noScaling } from '../../../schemes/scheme-facts.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
@@ -60,7 +61,7 @@ function readRotary(config: Fields, { type }: Family): PositionsReading {
     ...reading.parameters,
   };
   const rest = fields?.unread().filter((field) => !known.test(field)) ?? [];
-  const { ignored } = reading;
+  const { byQuotient } = reading;
   return {
     settings,
     variant: reading.variant,
@@ -73,14 +74,10 @@ function readRotary(config: Fields, { type }: Family): PositionsReading {
       ...reading.notes,
       ...(rest.length > 0 ? [configText.notUsed(rest)] : []),
     ],
-    ...(ignored && {
+    ...(byQuotient && {
       other: {
-        title: configText.useStated(ignored.factor),
-        settings: {
-          ...settings,
-          ...ignored.parameters,
-          tested: Math.round(reading.trained * ignored.factor),
-        },
+        title: configText.useQuotient(formatNumber(byQuotient.factor)),
+        settings: { ...settings, ...byQuotient.parameters, tested: byQuotient.tested },
       },
     }),
   };

@@ -29,8 +29,12 @@ interface ScalingReading {
   readonly parameters: Readonly<Record<string, Value>>;
   readonly facts: readonly string[];
   readonly notes: readonly string[];
-  /** the factor that the file states, if another one is used, and the parameters that it would give */
-  readonly ignored?: { readonly factor: number; readonly parameters: Readonly<Record<string, Value>> };
+  /** the factor that the lengths give, if the file states another one, with the length and the parameters that belong to it */
+  readonly byQuotient?: {
+    readonly factor: number;
+    readonly tested: number;
+    readonly parameters: Readonly<Record<string, Value>>;
+  };
 }
 
 /** The scaling for each type name in newer and older files. */
@@ -153,8 +157,10 @@ const present = (entries: Readonly<Record<string, Value | undefined>>) =>
 
 type Parameters = ScalingReading['parameters'];
 
-const ignoredBy = (factor: number | undefined, parameters: (by: number) => Parameters) =>
-  factor === undefined ? {} : { ignored: { factor, parameters: parameters(factor) } };
+const byQuotient = (
+  quotient: { readonly factor: number; readonly tested: number } | undefined,
+  parameters: (by: number) => Parameters,
+) => (quotient ? { byQuotient: { ...quotient, parameters: parameters(quotient.factor) } } : {});
 
 const turns = (scaling: Fields, name: string) => scaling.number(name, 0.001, 1e6);
 
@@ -171,7 +177,7 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
     return alpha === undefined ? byFactor('dynamic-ntk')(source, scaling) : byAlpha(source, alpha);
   },
   yarn(source, scaling) {
-    const { factor, form, facts: lengths, ignoredFactor, ...rest } = factorByLengths(source, scaling);
+    const { factor, form, facts: lengths, quotient, ...rest } = factorByLengths(source, scaling);
     const betaFast = turns(scaling, 'beta_fast');
     const betaSlow = turns(scaling, 'beta_slow');
     const [fast, slow, field] = [betaFast ?? 32, betaSlow ?? 1, scaling.at('beta_fast')];
@@ -186,7 +192,7 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
       scaling: 'yarn',
       variant: configText.scaledWith('yarn', form),
       parameters: parameters(factor),
-      ...ignoredBy(ignoredFactor, parameters),
+      ...byQuotient(quotient, parameters),
       facts: [
         ...lengths,
         ...facts(['beta_fast', 'beta_slow'], scaling),
@@ -218,7 +224,7 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
   },
   longrope(source, scaling) {
     const { pairs } = source;
-    const { factor, form, facts: lengths, ignoredFactor, ...rest } = factorByLengths(source, scaling);
+    const { factor, form, facts: lengths, quotient, ...rest } = factorByLengths(source, scaling);
     const list = (name: string) =>
       scaling.need(scaling.numbers(name, pairs, 0.1, 1e6), name, needs.divisors(pairs));
     const [shortFactor, longFactor] = [list('short_factor'), list('long_factor')];
@@ -229,7 +235,7 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
       scaling: 'longrope',
       variant: configText.scaledWith('longrope', form),
       parameters: parameters(factor),
-      ...ignoredBy(ignoredFactor, parameters),
+      ...byQuotient(quotient, parameters),
       facts: [...lengths, configText.divisors(pairs), fact],
       notes: [...rest.notes, ...notes],
     };

@@ -10,7 +10,7 @@ export const configText = {
   orDrop: 'Or drop it on any lab. It stays in this tab.',
   ofModel: 'config.json of a model',
   restore: 'Restore the file’s settings',
-  useStated: (factor: number): string => `Use the stated factor, ${factor}`,
+  useQuotient: (factor: string): string => `Use the quotient of the lengths, ${factor}`,
   locked: (file: string): string => `${file} changes nothing: some of its settings are locked here.`,
 
   // What cannot be read
@@ -117,8 +117,8 @@ export const configText = {
   olderName: '“su” is the older name of longrope.',
   sections: 'mrope has separate positions for text, height and width; for text all three are the same.',
   trainedFromMax: 'The file does not state the trained length, so max_position_embeddings is used.',
-  factorByLengths: (stated: number, quotient: string): string =>
-    `The file states factor ${stated}. Where original_max_position_embeddings is given, newer Hugging Face code uses ${quotient} instead. The figures do, too.`,
+  statedFactor: (stated: number, lengths: string): string =>
+    `The file states factor ${stated}, but its lengths give ${lengths}. The stated factor is used, as in version 5 of Hugging Face transformers; later versions 4 used the quotient.`,
 
   // The attention factor
   yarnAttention: (factor: number, value: number): string =>
