@@ -382,8 +382,8 @@ describe('what cannot be read', () => {
   it.each([
     [{ rope_theta: '10000' }, 'rope_theta'],
     [{ rope_theta: 0 }, 'rope_theta'],
-    [{ hidden_size: undefined }, 'hidden_size'],
-    [{ num_attention_heads: undefined }, 'num_attention_heads'],
+    [{ model_type: 'olmo2', hidden_size: undefined }, 'hidden_size'],
+    [{ model_type: 'olmo2', num_attention_heads: undefined }, 'num_attention_heads'],
     [{ num_attention_heads: 30 }, 'hidden_size'],
     [{ num_attention_heads: 0 }, 'num_attention_heads'],
     [{ head_dim: 63 }, 'partial_rotary_factor'],
@@ -413,6 +413,8 @@ describe('what cannot be read', () => {
         'num_hidden_layers',
         'sliding_window',
       ],
+      ...['attn_config', 'attn_layer_period', 'attn_type_list', 'attention_types', 'attention_window'],
+      ...['block_types', 'hybrid_override_pattern', 'linear_attn_config', 'mla_use_nope', 'encoder_layers'],
     ];
     const values = fc.oneof(
       fc.constantFrom(
@@ -424,6 +426,9 @@ describe('what cannot be read', () => {
         't5',
         'bert',
         'gemma3',
+        'jamba',
+        'bart',
+        'M-*',
         true,
         8,
         64,

@@ -123,14 +123,9 @@ describe('the headline', () => {
   });
 
   test('no layers are shown where the file says what they see in a way that is not read', () => {
-    const neo = {
-      ...usual,
-      model_type: 'gpt_neo',
-      num_layers: 12,
-      attention_types: [[['global', 'local'], 6]],
-    };
+    const local = { ...usual, model_type: 'longt5', d_model: 512, num_layers: 8, local_radius: 127 };
     const strange = { ...usual, model_type: 'llama', layer_types: ['full_attention', 'spiral'] };
-    expect(readConfig(JSON.stringify(neo))).toMatchObject({ layers: undefined });
+    expect(readConfig(JSON.stringify(local))).toMatchObject({ layers: undefined });
     const { layers, notes } = readConfig(JSON.stringify(strange));
     expect(layers).toBeUndefined();
     expect(notes).toContain(

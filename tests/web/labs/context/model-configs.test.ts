@@ -3,6 +3,7 @@ import { ConfigError } from '../../../../web/labs/context/config/fields.ts';
 import type { LayerKind } from '../../../../web/labs/context/config/layers.ts';
 import { readConfig } from '../../../../web/labs/context/config/read.ts';
 import type { ConfigReading } from '../../../../web/labs/context/config/reading.ts';
+import { recurrent, whole, window } from './layer-kinds.ts';
 import { configs } from './model-configs.ts';
 
 type Name = keyof typeof configs;
@@ -102,16 +103,6 @@ describe('what the file does not state', () => {
   });
 });
 
-const whole = (turns = true): LayerKind => ({
-  ...{ sees: 'whole text', words: undefined, looksBothWays: false, turns, base: undefined },
-  ...{ width: undefined, isScaled: true, temperature: undefined },
-});
-const window = (words: number, more: Partial<LayerKind> = {}): LayerKind => ({
-  ...whole(),
-  ...{ sees: 'window', words },
-  ...more,
-});
-
 /** How many layers there are of each kind. */
 const layers: Readonly<Partial<Record<Name, readonly (readonly [number, LayerKind])[]>>> = {
   'modernbert-base': [
@@ -143,7 +134,7 @@ const layers: Readonly<Partial<Record<Name, readonly (readonly [number, LayerKin
     [12, { ...whole(false), temperature: { beta: 0.1, length: 8192 } }],
   ],
   'qwen3.5-27b': [
-    [48, { ...whole(false), sees: 'no attention' }],
+    [48, recurrent],
     [16, whole()],
   ],
 };
@@ -191,7 +182,7 @@ describe('positions that do not turn', () => {
       { model_type: 'whisper', d_model: 512, max_source_positions: 1500 },
       'sinusoidal',
       1500,
-      'decoder.embed_pos',
+      'learned table of its own, as decoder.embed_pos',
     ],
     [{ model_type: 'bloom', n_embed: 1024, hidden_size: 1024, n_head: 16 }, 'alibi', 2048, ''],
     [{ model_type: 'falcon', hidden_size: 4544, num_attention_heads: 71 }, 'rotary', 2048, ''],
@@ -206,7 +197,7 @@ describe('positions that do not turn', () => {
     [
       { model_type: 'esm', position_embedding_type: 'absolute', hidden_size: 320, num_attention_heads: 20 },
       'learned',
-      1026,
+      1024,
       '',
     ],
   ] as const)('%j', (config, scheme, trained, note) => {

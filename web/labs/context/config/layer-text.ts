@@ -20,6 +20,7 @@ function kindText({ sees, words, looksBothWays, turns, base }: LayerKind, count:
 export function layersText({ kinds, of }: LayerPlan): string {
   const isPlain = kinds.length === 1 && kinds[0].sees === 'whole text' && kinds[0].turns;
   if (isPlain) return '';
+  if (kinds.length === 1) return `Its ${counted(of.length, 'layer')} ${kindText(kinds[0], of.length)}.`;
   const counts = kinds.map((kind, i) => {
     const count = of.filter((one) => one === i).length;
     return `${count} ${kindText(kind, count)}`;

@@ -1,10 +1,9 @@
 /** Which layers of a model see the whole text, a window or a chunk, and in which its queries and keys turn. */
 import { isObject } from '../../../readers/json.ts';
-import { ConfigError, Fields, shown } from './fields.ts';
-import type { ModelType } from './model-types.ts';
+import { ConfigError, Fields } from './fields.ts';
+import { listedSights, type Sight } from './layer-keys.ts';
+import type { ModelType, Positions } from './model-types.ts';
 import { configText } from './text.ts';
-
-type Sight = 'whole text' | 'window' | 'chunk' | 'no attention';
 
 /** Layers that are alike. */
 export interface LayerKind {
@@ -13,6 +12,7 @@ export interface LayerKind {
   readonly words: number | undefined;
   /** whether half of the window lies behind a word, and half before it */
   readonly looksBothWays: boolean;
+  /** whether it knows positions: in a model with rotary embeddings, whether its queries and keys turn */
   readonly turns: boolean;
   /** the base of the angles, where it is another than in layers that see the whole text */
   readonly base: number | undefined;
@@ -35,58 +35,42 @@ export interface LayerPlan {
   readonly kinds: readonly LayerKind[];
   /** for each layer, the place of its kind in `kinds` */
   readonly of: readonly number[];
+  /** whether they are the layers of an encoder, beside which there is a decoder */
+  readonly isEncoder: boolean;
 }
 
 const most = 1000;
 
-const countNames = ['num_hidden_layers', 'n_layer', 'num_layers', 'n_layers'];
+const countNames = ['encoder_layers', 'num_hidden_layers', 'n_layer', 'num_layers', 'n_layers'];
 
-/** Names of layers in files. 'no attention' is none with a softmax: a layer with linear attention, a convolution or a recurrence. */
-const sights: Readonly<Record<string, Sight>> = {
-  full_attention: 'whole text',
-  attention: 'whole text',
-  sliding_attention: 'window',
-  chunked_attention: 'chunk',
-  linear_attention: 'no attention',
-  mamba: 'no attention',
-  mamba2: 'no attention',
-  conv: 'no attention',
-  recurrent: 'no attention',
-};
+/** How many layers the file says that there are. */
+function countOf(config: Fields, type: ModelType | undefined): number | undefined {
+  const name = config.first(...countNames);
+  return name === undefined ? type?.size?.layers : config.whole(name, 1, most);
+}
+
+/** The layers of the decoder beside those of an encoder; 0 where the file does not say. */
+export const decoderLayers = (config: Fields): number =>
+  config.whole(config.first('decoder_layers', 'num_decoder_layers') ?? 'decoder_layers', 0, most) ?? 0;
 
 /** Fields that say what layers see in ways that are not read here. */
-const unread = [
-  ...['attention_types', 'local_radius', 'attention_window', 'window_size', 'block_types'],
-  ...['attn_layer_period', 'layers_block_type'],
-];
+const unread = ['local_radius'];
 
 /** Why nothing is said of the layers; '' where it can be. */
 export function whyNoLayers(config: Fields, type: ModelType | undefined): string {
-  const list = config.value('layer_types');
-  if (Array.isArray(list)) {
-    const unknown = list.find((one) => typeof one === 'string' && !Object.hasOwn(sights, one));
-    return unknown === undefined ? '' : configText.unknownLayer('layer_types', shown(unknown));
-  }
-  const field = config.first(...unread);
+  const listed = listedSights(config, countOf(config, type));
+  if (typeof listed === 'string') return listed;
+  if (listed) return '';
   const isChunked = config.value('attention_chunk_size') !== undefined && type?.unturned === undefined;
   const cause =
-    field ??
+    config.first(...unread) ??
+    (windowOf(config, type) === null ? 'attention_window' : undefined) ??
     (isChunked && !Array.isArray(config.value('no_rope_layers')) ? 'attention_chunk_size' : undefined);
-  return cause === undefined || config.value(cause) === null ? '' : configText.unreadLayers(cause);
-}
-
-/** `layer_types`, one entry for each layer. */
-function stated(config: Fields): readonly Sight[] | undefined {
-  const list = config.value('layer_types');
-  if (list === undefined) return undefined;
-  if (!Array.isArray(list) || !list.every((one) => typeof one === 'string'))
-    throw new ConfigError('layer_types', configText.noNames('layer_types', shown(list)));
-  return list.map((one) => sights[one]);
+  return cause === undefined ? '' : configText.unreadLayers(cause);
 }
 
 /** Whether a layer's queries and keys turn, where some layers have no positions. */
 function turning(config: Fields, type: ModelType | undefined, count: number): readonly boolean[] | undefined {
-  if (config.value('position_embedding_type') === 'nope') return Array.from({ length: count }, () => false);
   const list = config.value('no_rope_layers');
   if (Array.isArray(list) && list.length > 0) {
     if (list.length < count || !list.every((one) => one === 0 || one === 1))
@@ -99,15 +83,29 @@ function turning(config: Fields, type: ModelType | undefined, count: number): re
   return Array.from({ length: count }, (_, i) => (i + 1) % (interval ?? 4) !== 0);
 }
 
-const windowNames = ['sliding_window', 'local_attention', 'sliding_window_size'];
+const windowNames = [
+  ...['sliding_window', 'local_attention', 'sliding_window_size'],
+  ...['attention_window', 'attention_window_size', 'window_size'],
+];
+
+/** The words in a window; null where layers have windows of their own. */
+function windowOf(config: Fields, type: ModelType | undefined): number | null | undefined {
+  const stated = windowNames.map((name) => config.value(name)).find((value) => value !== undefined);
+  // Longformer has an entry for each layer.
+  const [first, ...others] = [stated].flat();
+  if (typeof first !== 'number') return type?.window;
+  return others.every((one) => one === first) ? first : null;
+}
 
 function sightsOf(config: Fields, type: ModelType | undefined, count: number): readonly Sight[] {
-  const listed = stated(config);
-  if (listed) return listed;
-  const hasWindow = windowNames.some((name) => typeof config.value(name) === 'number');
+  const listed = listedSights(config, count);
+  if (typeof listed === 'object') return listed.sights;
   const all = (sees: Sight) => Array.from({ length: count }, () => sees);
   const interval = config.whole('full_attention_interval', 1, most);
   if (interval) return all('no attention').map((sees, i) => ((i + 1) % interval === 0 ? 'whole text' : sees));
+  if (type?.isRecurrent) return all('no attention');
+  // A window that is only usual belongs to the layers that the file lists.
+  const hasWindow = windowNames.some((name) => typeof [config.value(name)].flat()[0] === 'number');
   if (!hasWindow || config.value('use_sliding_window') === false) return all('whole text');
   const pattern = config.whole('sliding_window_pattern', 1, most);
   const everyFirst = config.whole('global_attn_every_n_layers', 1, most);
@@ -136,7 +134,7 @@ function windowEntry(config: Fields): Fields | undefined {
 function windowBaseOf(config: Fields, type: ModelType | undefined): number | undefined {
   const entry = windowEntry(config);
   if (entry) return entry.number('rope_theta', 1.000001, 1e12);
-  const name = config.first('local_rope_theta', 'rope_local_base_freq');
+  const name = config.first('local_rope_theta', 'rope_local_base_freq', 'swa_rope_theta');
   return name === undefined ? type?.windowBase : config.number(name, 1.000001, 1e12);
 }
 
@@ -161,19 +159,26 @@ function temperatureOf(config: Fields, isTurned: boolean): Temperature | undefin
 }
 
 /** Undefined where the file does not say how many layers there are. */
-export function readLayers(config: Fields, type: ModelType | undefined): LayerPlan | undefined {
+export function readLayers(
+  config: Fields,
+  type: ModelType | undefined,
+  positions: Positions,
+): LayerPlan | undefined {
   if (whyNoLayers(config, type)) return undefined;
-  const listed = stated(config);
-  const name = config.first(...countNames);
+  const stated = countOf(config, type);
+  const listed = listedSights(config, stated) as Exclude<ReturnType<typeof listedSights>, string>;
   const turned = config.value('no_rope_layers');
-  const counted = listed?.length ?? (Array.isArray(turned) && turned.length > 0 ? turned.length : undefined);
-  const count = name === undefined ? counted : config.whole(name, 1, most);
+  const count =
+    stated ??
+    listed?.sights.length ??
+    (Array.isArray(turned) && turned.length > 0 ? turned.length : undefined);
   if (count === undefined) return undefined;
-  if (listed && listed.length !== count)
-    throw new ConfigError('layer_types', configText.wrongLayers('layer_types', count));
-  const turns = turning(config, type, count);
+  if (listed && listed.sights.length !== count)
+    throw new ConfigError(listed.field, configText.wrongLayers(listed.field, count));
+  const isWithout = positions === 'none';
+  const turns = isWithout ? undefined : turning(config, type, count);
   const chunk = config.whole('attention_chunk_size', 1, 1e9);
-  const window = windowNames.map((one) => config.value(one)).find((value) => typeof value === 'number');
+  const window = windowOf(config, type) ?? undefined;
   const windowBase = windowBaseOf(config, type);
   const windowWidth =
     config.first('global_head_dim') === undefined ? undefined : config.whole('head_dim', 1, 1e4);
@@ -182,10 +187,10 @@ export function readLayers(config: Fields, type: ModelType | undefined): LayerPl
   // Without windows, layers that see the whole text are all there are, and turn.
   const isWholeUnturned = type?.unturned === 'whole text' && seen.includes('window');
   const of = seen.map((sight, i) => {
-    const isTurned = turns?.[i] ?? !(isWholeUnturned && sight === 'whole text');
+    const isTurned = turns?.[i] ?? !(isWithout || (isWholeUnturned && sight === 'whole text'));
     // Where chunks are stated without a list of layers, those that turn have them.
     const sees = chunk !== undefined && turns && isTurned && !listed ? 'chunk' : sight;
-    const words = sees === 'chunk' ? chunk : sees === 'window' ? (window as number | undefined) : undefined;
+    const words = sees === 'chunk' ? chunk : sees === 'window' ? window : undefined;
     const isWindow = sees === 'window';
     const kind: LayerKind = {
       ...{ sees, words, looksBothWays: isWindow && type?.looksBothWays === true },
@@ -198,5 +203,5 @@ export function readLayers(config: Fields, type: ModelType | undefined): LayerPl
     const known = kinds.findIndex((one) => one.sees === sees && one.turns === kind.turns);
     return known >= 0 ? known : kinds.push(kind) - 1;
   });
-  return { kinds, of };
+  return { kinds, of, isEncoder: type?.hasDecoder === true };
 }

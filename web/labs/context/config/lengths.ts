@@ -17,7 +17,7 @@ const lengthNames = [
     'max_sequence_length',
     'max_seq_len',
   ],
-  ...['seq_length', 'n_ctx', 'max_source_positions'],
+  ...['seq_length', 'n_ctx', 'max_source_positions', 'context_length', 'model_max_length'],
 ];
 
 export const maxName = (config: Fields) => config.first(...lengthNames) ?? 'max_position_embeddings';

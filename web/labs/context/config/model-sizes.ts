@@ -1,21 +1,34 @@
 /** The width of a model and the number of its heads, which families name differently. */
 import type { Fields } from './fields.ts';
+import type { ModelType } from './model-types.ts';
+import { configText } from './text.ts';
 
-const widthNames = ['hidden_size', 'n_embd', 'd_model', 'dim'];
-const headNames = ['num_attention_heads', 'n_head', 'n_heads', 'num_heads'];
+const names = {
+  width: ['hidden_size', 'n_embd', 'd_model', 'dim'],
+  heads: ['num_attention_heads', 'n_head', 'n_heads', 'num_heads', 'encoder_attention_heads'],
+} as const;
 
 interface Size {
   readonly value: number;
   /** the field that states it */
   readonly name: string;
+  /** the value with the field or the rule that gives it */
+  readonly fact: string;
 }
 
-const stated = (config: Fields, names: readonly string[], why: string): Size => {
-  const name = config.first(...names) ?? names[0];
-  return { name, value: config.need(config.whole(name, 1, 1e7), name, why) };
-};
+function sizeOf(config: Fields, what: keyof typeof names, type: ModelType | undefined, why: string): Size {
+  const name = config.first(...names[what]) ?? names[what][0];
+  const stated = config.whole(name, 1, 1e7);
+  const usual = type?.size?.[what];
+  if (stated === undefined && type && usual !== undefined)
+    return { name, value: usual, fact: configText.asIn(name, usual, type.name) };
+  const value = config.need(stated, name, why);
+  return { name, value, fact: `${name} ${value}` };
+}
 
 /** `why`: why it is needed, for the error where it is missing. */
-export const widthOf = (config: Fields, why: string): Size => stated(config, widthNames, why);
+export const widthOf = (config: Fields, type: ModelType | undefined, why: string): Size =>
+  sizeOf(config, 'width', type, why);
 
-export const headsOf = (config: Fields, why: string): Size => stated(config, headNames, why);
+export const headsOf = (config: Fields, type: ModelType | undefined, why: string): Size =>
+  sizeOf(config, 'heads', type, why);

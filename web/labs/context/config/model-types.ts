@@ -4,7 +4,15 @@
  */
 
 /** How positions enter. */
-export type Positions = 'rotary' | 'alibi' | 't5' | 'deberta' | 'learned' | 'sinusoidal';
+export type Positions =
+  | 'rotary'
+  | 'alibi'
+  | 't5'
+  | 'deberta'
+  | 'transformer-xl'
+  | 'learned'
+  | 'sinusoidal'
+  | 'none';
 
 /** Every `every`th layer sees the whole text, counted from the first or so that the last of each group does; the others have a window or a chunk. */
 interface WholeTextEvery {
@@ -40,27 +48,65 @@ export interface ModelType {
   readonly isLengthScaled?: boolean;
   /** which layers have no positions, where some have none */
   readonly unturned?: 'whole text' | 'every fourth';
-  /** names of learned tables in its checkpoints, and the rows that come before position 0 */
-  readonly table?: { readonly tensor: string; readonly rowsBefore?: number };
+  /** the words in a window, where the file only says which layers have one */
+  readonly window?: number;
+  /** whether no layer has a softmax */
+  readonly isRecurrent?: boolean;
+  /** whether the layers of the file are those of the encoder, beside which there is a decoder */
+  readonly hasDecoder?: boolean;
+  /** models that are wider than this have other positions */
+  readonly wider?: { readonly than: number; readonly positions: Positions };
+  /** the size that a file leaves out where it is this: parts of a file state only what differs */
+  readonly size?: Size;
+  /** the table in its checkpoints */
+  readonly table?: Table;
+  /** the learned table of its decoder, where its encoder has other positions */
+  readonly decoderTable?: string;
+  /** the columns and frequencies of its sinusoids */
+  readonly sinusoids?: { readonly layout: 'halves'; readonly spacing?: 'tensor2tensor' };
   readonly source?: string;
 }
 
-const rotary = (name: string, more: Omit<ModelType, 'name' | 'positions'> = {}): ModelType => ({
+interface Size {
+  readonly width: number;
+  readonly heads: number;
+  readonly layers: number;
+}
+
+interface Table {
+  readonly tensor: string;
+  /** rows that come before position 0 */
+  readonly rowsBefore?: number;
+  /** whether the stated length counts these rows too */
+  readonly countsThem?: boolean;
+}
+
+type More = Omit<ModelType, 'name' | 'positions'>;
+
+const rotary = (name: string, more: More = {}): ModelType => ({
   name,
   positions: 'rotary',
   base: 10_000,
   ...more,
 });
 
-const learned = (name: string, tensor: string, longest: number, rowsBefore?: number): ModelType => ({
+const learned = (name: string, table: Table, longest: number, more: More = {}): ModelType => ({
   name,
   positions: 'learned',
   longest,
-  table: { tensor, ...(rowsBefore !== undefined && { rowsBefore }) },
+  table,
+  ...more,
 });
 
-const bert = (name: string) => learned(name, 'embeddings.position_embeddings.weight', 512);
-const roberta = (name: string) => learned(name, 'embeddings.position_embeddings.weight', 514, 2);
+const without = (name: string, more: More = {}): ModelType => ({ name, positions: 'none', ...more });
+
+const inEncoder = 'embeddings.position_embeddings.weight';
+const bert = (name: string) => learned(name, { tensor: inEncoder }, 512);
+/** Positions count from 2, the number of the padding word plus 1, in a table of as many rows as are stated. */
+const afterPadding: Table = { tensor: inEncoder, rowsBefore: 2, countsThem: true };
+const roberta = (name: string, more: More = {}) => learned(name, afterPadding, 514, more);
+const bart = (name: string) =>
+  learned(name, { tensor: 'encoder.embed_positions.weight', rowsBefore: 2 }, 1024, { hasDecoder: true });
 
 const lastOf = (every: number): WholeTextEvery => ({ every, from: 'last' });
 
@@ -84,16 +130,29 @@ const llama4 = rotary('Llama 4', {
 const glm = { head: 128, share: 0.5, isInterleaved: true, longest: 131_072 } as const;
 const latent = { isInterleaved: true, scalesScores: true } as const;
 
+/** Of the classes that were made for Llama 7B. */
+const sevenBillion: Size = { width: 4096, heads: 32, layers: 32 };
+
 /** By `model_type`. */
 export const modelTypes: Readonly<Record<string, ModelType>> = {
-  llama: rotary('Llama', { longest: 2048 }),
-  mistral: rotary('Mistral'),
-  qwen2: rotary('Qwen2', { windowIsOff: true }),
+  llama: rotary('Llama', { longest: 2048, size: sevenBillion }),
+  mistral: rotary('Mistral', { size: sevenBillion }),
+  ministral3: rotary('Ministral 3', { base: 1e6, head: 128, longest: 262_144 }),
+  mixtral: rotary('Mixtral', { base: 1e6, longest: 131_072 }),
+  qwen: rotary('Qwen', {
+    head: 128,
+    longest: 8192,
+    isLengthScaled: true,
+    source: 'configuration_qwen.py beside the weights',
+  }),
+  qwen2: rotary('Qwen2', { windowIsOff: true, size: sevenBillion }),
+  qwen2_moe: rotary('Qwen2-MoE', { windowIsOff: true, longest: 32_768 }),
   qwen3: rotary('Qwen3', { head: 128, windowIsOff: true }),
   gptj: rotary('GPT-J', { isInterleaved: true, longest: 2048 }),
   gpt_neox: rotary('GPT-NeoX', { share: 0.25, longest: 2048 }),
   falcon: rotary('Falcon', { longest: 2048 }),
   phi: rotary('Phi', { share: 0.5, longest: 2048 }),
+  'phi-msft': rotary('Phi', { longest: 2048, source: 'configuration_phi.py beside the weights of Phi-2' }),
   phi3: rotary('Phi-3'),
   gemma: rotary('Gemma', { head: 256, longest: 8192 }),
   gemma2: rotary('Gemma 2', { head: 256, longest: 8192, wholeTextEvery: lastOf(2) }),
@@ -123,25 +182,49 @@ export const modelTypes: Readonly<Record<string, ModelType>> = {
   }),
   exaone4: rotary('EXAONE 4', { longest: 2048, wholeTextEvery: lastOf(4), unturned: 'whole text' }),
   ernie4_5: rotary('ERNIE 4.5', { base: 500_000, head: 128, isInterleaved: true, longest: 131_072 }),
+  baichuan: rotary('Baichuan', {
+    longest: 4096,
+    wider: { than: 4096, positions: 'alibi' },
+    source: 'models of width 4096 turn, wider ones have ALiBi: baichuan.py of SGLang and vLLM',
+  }),
+  internlm: rotary('InternLM', { longest: 2048, source: 'configuration_internlm.py beside the weights' }),
+  internlm2: rotary('InternLM2', { longest: 2048, source: 'configuration_internlm2.py beside the weights' }),
+  minicpm: rotary('MiniCPM', { longest: 2048, source: 'configuration_minicpm.py beside the weights' }),
+  stablelm: rotary('StableLM', { share: 0.25, longest: 4096 }),
+  starcoder2: rotary('StarCoder2', { longest: 4096 }),
+  dbrx: rotary('DBRX', { longest: 2048 }),
+  falcon_h1: rotary('Falcon-H1', { longest: 8192 }),
+  codegen: rotary('CodeGen', { isInterleaved: true, longest: 2048 }),
+  minimax_m1: rotary('MiniMax-M1', {
+    base: 1e6,
+    longest: 131_072,
+    source: 'configuration_minimax_m1.py beside the weights',
+  }),
+  mimo_v2_flash: rotary('MiMo-V2-Flash', {
+    base: 5e6,
+    windowBase: 10_000,
+    head: 192,
+    share: 0.334,
+    longest: 131_072,
+  }),
   deepseek_v2: rotary('DeepSeek-V2', latent),
   deepseek_v3: rotary('DeepSeek-V3', { ...latent, longest: 4096 }),
+  deepseek_v32: rotary('DeepSeek-V3.2', latent),
+  kimi_k2: rotary('Kimi K2', { ...latent, source: 'the code of DeepSeek-V3, which its files name' }),
   smollm3: rotary('SmolLM3', { base: 2e6, longest: 32_768, windowIsOff: true, unturned: 'every fourth' }),
   llama4,
   llama4_text: llama4,
   olmo3: rotary('OLMo 3', { base: 500_000, longest: 2048, wholeTextEvery: lastOf(4), scalesWholeText: true }),
   gpt_oss: rotary('gpt-oss', { base: 150_000, head: 64, longest: 131_072, wholeTextEvery: lastOf(2) }),
-  esm: rotary('ESM-2', {
-    longest: 1026,
-    table: { tensor: 'embeddings.position_embeddings.weight', rowsBefore: 2 },
-  }),
+  esm: rotary('ESM-2', { longest: 1026, table: afterPadding }),
   roformer: rotary('RoFormer', { isInterleaved: true, longest: 1536 }),
   nomic_bert: rotary('Nomic Embed'),
   mpt: { name: 'MPT', positions: 'alibi', longest: 2048 },
   bloom: { name: 'BLOOM', positions: 'alibi', longest: 2048 },
-  t5: { name: 'T5', positions: 't5', longest: 512 },
-  mt5: { name: 'mT5', positions: 't5', longest: 1024 },
-  umt5: { name: 'UMT5', positions: 't5', longest: 1024 },
-  longt5: { name: 'LongT5', positions: 't5' },
+  t5: { name: 'T5', positions: 't5', longest: 512, hasDecoder: true },
+  mt5: { name: 'mT5', positions: 't5', longest: 1024, hasDecoder: true },
+  umt5: { name: 'UMT5', positions: 't5', longest: 1024, hasDecoder: true },
+  longt5: { name: 'LongT5', positions: 't5', hasDecoder: true },
   mpnet: { name: 'MPNet', positions: 't5', longest: 512 },
   deberta: { name: 'DeBERTa', positions: 'deberta', longest: 512 },
   'deberta-v2': { name: 'DeBERTa-v2', positions: 'deberta', longest: 512 },
@@ -152,13 +235,41 @@ export const modelTypes: Readonly<Record<string, ModelType>> = {
   roberta: roberta('RoBERTa'),
   'xlm-roberta': roberta('XLM-RoBERTa'),
   camembert: roberta('CamemBERT'),
-  gpt2: learned('GPT-2', 'wpe.weight', 1024),
-  gpt_neo: learned('GPT-Neo', 'wpe.weight', 2048),
-  opt: learned('OPT', 'decoder.embed_positions.weight', 2048, 2),
+  longformer: roberta('Longformer', { looksBothWays: true }),
+  gpt2: learned('GPT-2', { tensor: 'wpe.weight' }, 1024),
+  gpt_bigcode: learned('GPT-BigCode', { tensor: 'wpe.weight' }, 1024),
+  gpt_neo: learned('GPT-Neo', { tensor: 'wpe.weight' }, 2048, { window: 256 }),
+  opt: learned('OPT', { tensor: 'decoder.embed_positions.weight', rowsBefore: 2 }, 2048),
+  bart: bart('BART'),
+  mbart: bart('mBART'),
+  clip_text_model: learned('CLIP', { tensor: 'text_model.embeddings.position_embedding.weight' }, 77, {
+    size: { width: 512, heads: 8, layers: 12 },
+  }),
+  marian: {
+    name: 'Marian',
+    positions: 'sinusoidal',
+    longest: 1024,
+    hasDecoder: true,
+    sinusoids: { layout: 'halves' },
+  },
   whisper: {
     name: 'Whisper',
     positions: 'sinusoidal',
     longest: 1500,
-    table: { tensor: 'decoder.embed_positions.weight' },
+    hasDecoder: true,
+    table: { tensor: 'encoder.embed_positions.weight' },
+    decoderTable: 'decoder.embed_positions.weight',
+    sinusoids: { layout: 'halves', spacing: 'tensor2tensor' },
   },
+  xlnet: {
+    name: 'XLNet',
+    positions: 'transformer-xl',
+    longest: 512,
+    source: 'Yang et al. 2019, section 3.1, for the length of training',
+  },
+  jamba: without('Jamba', { longest: 262_144 }),
+  nemotron_h: without('Nemotron-H', { longest: 4096 }),
+  granitemoehybrid: without('Granite 4', { longest: 2048 }),
+  kimi_linear: without('Kimi Linear', { source: 'modeling_kimi.py beside the weights: mla_use_nope' }),
+  rwkv5: without('RWKV-5', { isRecurrent: true, source: 'configuration_rwkv5.py beside the weights' }),
 };

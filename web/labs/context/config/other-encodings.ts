@@ -1,7 +1,6 @@
 /** What a configuration says of positions that do not turn queries and keys: biases, relative vectors, and tables. */
-
-import type { Family } from './family.ts';
-import type { Fields } from './fields.ts';
+import { type Family, rotaryNames } from './family.ts';
+import { type Fields, shown } from './fields.ts';
 import { trainedLengthOf } from './lengths.ts';
 import { headsOf, widthOf } from './model-sizes.ts';
 import type { PositionsReading } from './reading.ts';
@@ -13,39 +12,49 @@ const widest = 1024;
 
 type Reader = (config: Fields, family: Family) => Pick<PositionsReading, 'settings' | 'facts' | 'notes'>;
 
+type TypeOf = Family['type'];
+
 /** The number of heads, and what is said where the page shows fewer. */
-function shownHeads(config: Fields) {
-  const { value, name } = headsOf(config, configText.needs.heads);
+function shownHeads(config: Fields, type: TypeOf) {
+  const { value, fact } = headsOf(config, type, configText.needs.heads);
   return {
     heads: Math.min(value, mostHeads),
-    facts: [`${name} ${value}`],
+    facts: [fact],
     notes: value > mostHeads ? [configText.fewerHeads(value, mostHeads)] : [],
   };
 }
 
+/** What the file states, or else the value that models of all types have. */
+function wholeOr(config: Fields, name: string, range: readonly [number, number], usual: number) {
+  const value = config.whole(name, ...range);
+  return value === undefined
+    ? { value: usual, fact: configText.usual(name, usual) }
+    : { value, fact: `${name} ${value}` };
+}
+
 const readers: Readonly<Record<Exclude<Family['positions'], 'rotary'>, Reader>> = {
-  alibi(config) {
-    const { heads, facts, notes } = shownHeads(config);
+  alibi(config, { type }) {
+    const { heads, facts, notes } = shownHeads(config, type);
     return {
       settings: { scheme: 'alibi', heads, causal: config.value('is_decoder') !== false },
-      facts,
+      facts: [...facts, configText.slopes],
       notes,
     };
   },
-  t5(config) {
-    const { heads, facts, notes } = shownHeads(config);
-    const buckets = config.whole('relative_attention_num_buckets', 4, 500) ?? 32;
-    const maxDistance = config.whole('relative_attention_max_distance', 9, 1e6) ?? 128;
+  t5(config, { type }) {
+    const { heads, facts, notes } = shownHeads(config, type);
+    const buckets = wholeOr(config, 'relative_attention_num_buckets', [4, 500], 32);
+    const distance = wholeOr(config, 'relative_attention_max_distance', [9, 1e6], 128);
     return {
-      settings: { scheme: 't5', heads, buckets, maxDistance },
-      facts: [...facts, configText.bucketsOf(buckets, maxDistance)],
+      settings: { scheme: 't5', heads, buckets: buckets.value, maxDistance: distance.value },
+      facts: [...facts, buckets.fact, distance.fact],
       notes: [...notes, configText.valuesInWeights],
     };
   },
-  deberta(config) {
-    const stated = config.whole('max_relative_positions', -1, 1e6) ?? -1;
-    const longest = trainedLengthOf(config, undefined);
-    const maxDistance = stated > 0 ? stated : longest.length;
+  deberta(config, { type }) {
+    const stated = config.whole('max_relative_positions', -1, 1e6);
+    const own = stated !== undefined && stated > 0 ? stated : undefined;
+    const maxDistance = own ?? trainedLengthOf(config, type).length;
     const buckets = config.whole('position_buckets', -1, 1e6) ?? -1;
     const terms = [config.value('pos_att_type')].flat().join('|');
     const [content, position] = [/c2p/.test(terms), /p2c/.test(terms)];
@@ -55,30 +64,81 @@ const readers: Readonly<Record<Exclude<Family['positions'], 'rotary'>, Reader>> 
         maxDistance,
         terms: content === position ? 'both' : content ? 'content-to-position' : 'position-to-content',
       },
-      facts: [configText.distancesUpTo(maxDistance)],
+      facts: [
+        configText.distancesUpTo(own === undefined ? undefined : 'max_relative_positions', maxDistance),
+        ...(terms === '' ? [] : [`pos_att_type ${shown(config.value('pos_att_type'))}`]),
+      ],
       notes: buckets > 0 ? [configText.logBuckets(buckets, maxDistance)] : [],
+    };
+  },
+  'transformer-xl'(config, { type }) {
+    const { heads, facts, notes } = shownHeads(config, type);
+    const width = widthOf(config, type, configText.needs.width);
+    const stated = config.whole('d_head', 1, widest);
+    const clamp = wholeOr(config, 'clamp_len', [-1, 1e6], -1);
+    return {
+      settings: {
+        scheme: 'transformer-xl',
+        d: stated ?? Math.floor(width.value / heads),
+        heads,
+        maxDistance: Math.max(0, clamp.value),
+      },
+      facts: [...facts, stated === undefined ? width.fact : `d_head ${stated}`, clamp.fact],
+      notes,
     };
   },
   learned: (config, { type }) => tableOf(config, type, 'learned'),
   sinusoidal: (config, { type }) => tableOf(config, type, 'sinusoidal'),
+  none(config, { type }) {
+    const unused = [...rotaryNames].filter((name) => config.value(name) !== undefined);
+    return {
+      settings: { scheme: 'none' },
+      facts: [noneFact(config, type)],
+      notes:
+        unused.length > 0
+          ? [configText.notUsed(unused.map((name) => `${name} ${shown(config.value(name))}`))]
+          : [],
+    };
+  },
 };
 
-function tableOf(config: Fields, type: Family['type'], scheme: 'learned' | 'sinusoidal') {
-  const { value: width, name } = widthOf(config, configText.needs.width);
+/** Why a model has no positions: what its file says, or else its type. */
+function noneFact(config: Fields, type: TypeOf): string {
+  const words = { position_embedding_type: 'nope', mla_use_nope: true };
+  const said = Object.entries(words).find(([name, value]) => config.value(name) === value);
+  return said ? `${said[0]} ${shown(said[1])}` : configText.noneIn(type?.name ?? '');
+}
+
+function tableOf(config: Fields, type: TypeOf, scheme: 'learned' | 'sinusoidal') {
+  const { value: width, fact } = widthOf(config, type, configText.needs.width);
+  const { table, sinusoids } = type ?? {};
   return {
-    settings: { scheme, d: Math.min(width, widest) },
-    facts: [`${name} ${width}`],
+    settings: { scheme, d: Math.min(width, widest), ...(scheme === 'sinusoidal' && sinusoids) },
+    facts: [fact, ...(scheme === 'sinusoidal' && sinusoids ? [configText.columns(type?.name ?? '')] : [])],
     notes: [
       ...(width > widest ? [configText.narrower(width, widest)] : []),
-      ...(type?.table ? [configText.inTensor(type.name, type.table.tensor, type.table.rowsBefore)] : []),
+      ...(type && table ? [configText.inTensor(type.name, table.tensor, table.rowsBefore)] : []),
+      ...(type?.decoderTable ? [configText.inDecoder(type.decoderTable)] : []),
     ],
   };
 }
 
-export function readOther(config: Fields, family: Family): PositionsReading {
-  const { positions, type } = family;
-  if (positions === 'rotary') throw new Error('Rotary embeddings are read elsewhere.');
+/** The longest text: where the stated length counts rows before position 0, it is shorter by them. */
+function lengthOf(config: Fields, { positions, type }: Family) {
   const { length, fact, notes } = trainedLengthOf(config, type);
+  const { rowsBefore = 0, countsThem } = type?.table ?? {};
+  if (positions !== 'learned' || !countsThem) return { length, fact, notes };
+  return {
+    length: length - rowsBefore,
+    fact: configText.rowsCounted(fact, rowsBefore, length - rowsBefore),
+    notes,
+  };
+}
+
+export function readOther(config: Fields, family: Family): PositionsReading {
+  const { positions } = family;
+  if (positions === 'rotary') throw new Error('Rotary embeddings are read elsewhere.');
+  const { length, fact, notes } = lengthOf(config, family);
   const reading = readers[positions](config, family);
   return {
     settings: { ...reading.settings, trained: length, tested: 4 * length, stretch: 'stated' },

@@ -3,10 +3,10 @@ import { formatNumber } from '../../../draw/format.ts';
 import { isObject, type JsonObject } from '../../../readers/json.ts';
 import { bestKnown, noScaling } from '../../../schemes/scheme-facts.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
-import { entersOnce, type Family, familyOf, rotaryNames } from './family.ts';
+import { attentionOf, entersOnce, type Family, familyOf, rotaryNames } from './family.ts';
 import { ConfigError, Fields, shown } from './fields.ts';
 import { layersText } from './layer-text.ts';
-import { readLayers, whyNoLayers } from './layers.ts';
+import { decoderLayers, readLayers, whyNoLayers } from './layers.ts';
 import { trainedLengthOf } from './lengths.ts';
 import { headsOf, widthOf } from './model-sizes.ts';
 import { readOther } from './other-encodings.ts';
@@ -22,7 +22,7 @@ export function readConfig(text: string): ConfigReading {
   const { object, notes } = modelOf(parse(text));
   const config = new Fields(object);
   const family = familyOf(config);
-  const layers = readLayers(config, family.type);
+  const layers = readLayers(config, family.type, family.positions);
   const reading = family.positions === 'rotary' ? readRotary(config, family) : readOther(config, family);
   return {
     ...reading,
@@ -33,9 +33,36 @@ export function readConfig(text: string): ConfigReading {
     notes: [
       ...notes,
       layers ? layersText(layers) : whyNoLayers(config, family.type),
+      layers?.isEncoder ? configText.decoder(decoderLayers(config)) : '',
+      ignoredWindow(config),
       ...reading.notes,
     ].filter((note) => note !== ''),
   };
+}
+
+/** A window that is stated and turned off. */
+function ignoredWindow(config: Fields): string {
+  const window = config.value('sliding_window');
+  return window !== undefined && config.value('use_sliding_window') === false
+    ? configText.windowOff(`sliding_window ${shown(window)}`)
+    : '';
+}
+
+/** What a model with rotary embeddings states of another kind of positions. */
+function ignoredWord(config: Fields): readonly string[] {
+  const word = config.value('position_embedding_type');
+  return typeof word === 'string' && !/^(rope|rotary)/.test(word)
+    ? [configText.otherWord('position_embedding_type', shown(word))]
+    : [];
+}
+
+/** Ministral 3 states how queries grow with the angles. */
+function growingQueries(scaling: Fields | undefined): readonly string[] {
+  const beta = scaling?.number('llama_4_scaling_beta', 0, 10);
+  const length = scaling?.value('original_max_position_embeddings');
+  return beta && typeof length === 'number'
+    ? [configText.growingQueries('llama_4_scaling_beta', beta, length)]
+    : [];
 }
 
 function readRotary(config: Fields, { type }: Family): PositionsReading {
@@ -68,10 +95,12 @@ function readRotary(config: Fields, { type }: Family): PositionsReading {
     facts: [...base.facts, ...head.facts, ...rotary.facts, ...reading.facts, layout.fact],
     notes: [
       ...layers,
+      ...ignoredWord(config),
       ...(type?.scalesWholeText && reading.scaling !== noScaling
         ? [configText.scalesWholeText(type.name)]
         : []),
       ...reading.notes,
+      ...growingQueries(fields),
       ...(rest.length > 0 ? [configText.notUsed(rest)] : []),
     ],
     ...(byQuotient && {
@@ -84,7 +113,8 @@ function readRotary(config: Fields, { type }: Family): PositionsReading {
 }
 
 /** Fields of the scaling that are read elsewhere, or that do not concern positions of text. */
-const known = /^(rope_theta|partial_rotary_factor|type|rope_type|mrope_section|mrope_interleaved) /;
+const known =
+  /^(rope_theta|partial_rotary_factor|type|rope_type|mrope_section|mrope_interleaved|llama_4_scaling_beta) /;
 
 function parse(text: string): JsonObject {
   let value: unknown;
@@ -145,13 +175,14 @@ function headWidthOf(config: Fields, type: TypeOf): { width: number; facts: read
   }
   if (type?.head !== undefined)
     return { width: type.head, facts: [configText.asIn('head_dim', type.head, type.name)] };
-  const all = widthOf(config, configText.needs.head);
-  const heads = headsOf(config, configText.needs.head);
+  const all = widthOf(config, type, configText.needs.head);
+  const heads = headsOf(config, type, configText.needs.head);
   const width = all.value / heads.value;
   const [names, values] = [`${all.name} / ${heads.name}`, `${all.value} / ${heads.value}`];
   if (!Number.isInteger(width) || width > widest)
     throw new ConfigError(all.name, configText.wrongHead(names, values, widest));
-  return { width, facts: [`${names} = ${values} = ${width}`] };
+  const usual = [all, heads].map(({ fact }) => fact).filter((fact) => fact.includes('not stated'));
+  return { width, facts: [...usual, `${names} = ${values} = ${width}`] };
 }
 
 /** How many dimensions of a head are rotated. The file gives a share or a number. */
@@ -177,8 +208,10 @@ function rotaryWidth(config: Fields, scaling: Fields | undefined, head: number, 
 }
 
 function baseOf(config: Fields, scaling: Fields | undefined, type: TypeOf) {
-  const inScaling = scaling?.number('rope_theta', 1.000001, largestBase);
-  if (inScaling !== undefined) return { value: inScaling, facts: [`rope_theta ${inScaling}`] };
+  for (const part of [scaling, attentionOf(config)]) {
+    const value = part?.number('rope_theta', 1.000001, largestBase);
+    if (value !== undefined) return { value, facts: [`rope_theta ${value}`] };
+  }
   const name = config.first('rope_theta', 'global_rope_theta', 'rotary_emb_base');
   const usual = type?.base ?? 10_000;
   const ratio = config.number('rope_ratio', 1e-6, 1e6);

@@ -89,6 +89,7 @@ export function readScaling(source: ScalingSource): ScalingReading {
     const reading = proportional(source, scaling);
     return { ...reading, notes: [...notes, ...reading.notes, ...unusedAttention(scaling)] };
   }
+  if (!scaling && source.config.value('use_dynamic_ntk') === true) return inSteps(source);
   if (!scaling || kind === noScaling) return unscaled(source, name, notes);
   const older = name === 'su' ? [configText.olderName] : [];
   const reading = readers[kind](source, scaling);
@@ -106,6 +107,26 @@ function unscaled({ config, type }: ScalingSource, name: string, notes: readonly
     parameters: {},
     facts: [fact],
     notes: name === 'mrope' ? [...notes, configText.sections] : notes,
+  };
+}
+
+/**
+ * The first Qwen: past L, its base grows by the factor 2^ceil(log2(n / L) + 1) - 1 where dynamic NTK with factor 2 has 2 n / L - 1, so
+ * that both agree wherever n / L is a power of two.
+ */
+function inSteps({ config, type }: ScalingSource): ScalingReading {
+  const { length, fact } = trainedLengthOf(config, type);
+  return {
+    scaling: 'dynamic-ntk',
+    variant: configText.scaledBy('dynamic-ntk'),
+    trained: length,
+    tested: 2 * length,
+    parameters: { factor: 2 },
+    facts: [fact],
+    notes: [
+      configText.dynamicSteps('use_dynamic_ntk'),
+      ...(config.value('use_logn_attn') === true ? [configText.logQueries('use_logn_attn', length)] : []),
+    ],
   };
 }
 

@@ -101,16 +101,25 @@ export const configText = {
   fewerHeads: (heads: number, most: number): string =>
     `The model has ${counted(heads, 'head')}; the figures show ${most}.`,
   narrower: (width: number, most: number): string => `The model is ${width} wide; the figures take ${most}.`,
-  bucketsOf: (buckets: number, maxDistance: number): string =>
-    `${counted(buckets, 'bucket')} up to distance ${maxDistance}`,
+  /** 'relative_attention_max_distance not stated: 128, as usual' */
+  usual: (field: string, value: number): string => `${field} not stated: ${value}, as usual`,
+  slopes: 'slopes not stated: powers of 2 by the number of heads, as usual',
+  columns: (model: string): string => `columns not stated: all sines, then all cosines, as in ${model}`,
+  noneIn: (model: string): string => `positions not stated: none, as in ${model}`,
+  rowsCounted: (stated: string, before: number, positions: number): string =>
+    `${stated}: ${counted(before, 'row')} ${before === 1 ? 'comes' : 'come'} before position 0, which leaves ${counted(positions, 'position')}`,
   valuesInWeights: 'The value of each bucket is in the checkpoint, not in this file: here they are random.',
-  distancesUpTo: (distance: number): string => `distances up to ${distance}`,
+  distancesUpTo: (field: string | undefined, distance: number): string =>
+    field === undefined
+      ? `max_relative_positions not stated: ${distance}, the longest text`
+      : `${field} ${distance}`,
   logBuckets: (buckets: number, distance: number): string =>
     `position_buckets ${buckets}: far distances share vectors. Here each distance up to ${distance} has its own.`,
   inTensor: (model: string, tensor: string, rowsBefore: number | undefined): string =>
     `The table itself is in ${model}’s checkpoint, as ${tensor}${
       rowsBefore ? `, after ${counted(rowsBefore, 'row')} that no position uses` : ''
     }: drop the checkpoint on any lab.`,
+  inDecoder: (tensor: string): string => `Its decoder has a learned table of its own, as ${tensor}.`,
   /** 'rope_scaling.type is "yarn" and …' */
   twoTypes: (older: string, olderType: string, newer: string, newerType: string): string =>
     `${older} is ${olderType} and ${newer} ${newerType}; the second, newer name is used.`,
@@ -119,6 +128,17 @@ export const configText = {
   trainedFromMax: 'The file does not state the trained length, so max_position_embeddings is used.',
   statedFactor: (stated: number, lengths: string): string =>
     `The file states factor ${stated}, but its lengths give ${lengths}. The stated factor is used, as in version 5 of Hugging Face transformers; later versions 4 used the quotient.`,
+
+  decoder: (layers: number): string =>
+    `The layers are those of the encoder${layers > 0 ? `; its decoder has ${layers} more` : ', beside which there is a decoder'}.`,
+  windowOff: (window: string): string => `${window}: not used, because use_sliding_window is false.`,
+  otherWord: (field: string, value: string): string => `${field} ${value}: not used; queries and keys turn.`,
+  growingQueries: (field: string, beta: number, length: number): string =>
+    `${field} ${beta}: queries are multiplied by 1 + ${beta} ln(1 + ⌊position / ${length}⌋).`,
+  dynamicSteps: (field: string): string =>
+    `${field} true: as dynamic NTK with factor 2, but in steps, each time that the text doubles.`,
+  logQueries: (field: string, length: number): string =>
+    `${field} true: past ${length} words, queries are multiplied by ln(position) / ln ${length}. The figures leave that out.`,
 
   // The attention factor
   yarnAttention: (factor: number, value: number): string =>

@@ -72,9 +72,8 @@ export function modelOf(name: string, reading: ConfigReading): Model | null {
   const isRotary = hasScalings(input.scheme);
   const kinds = layers.kinds.map((kind, place): ModelLayers => {
     const count = layers.of.filter((one) => one === place).length;
-    const isWithout = kind.sees === 'no attention' || (isRotary && !kind.turns);
-    const way = isWithout ? 'none' : isRotary ? 'turns' : reading.entersOnce ? 'input' : 'bias';
-    return { ...kind, count, way, input: isWithout ? null : isRotary ? inKind(input, kind) : input };
+    const way = !kind.turns ? 'none' : isRotary ? 'turns' : reading.entersOnce ? 'input' : 'bias';
+    return { ...kind, count, way, input: !kind.turns ? null : isRotary ? inKind(input, kind) : input };
   });
   return { name, kinds, of: layers.of, length: reading.length ?? lengthOf(settings), reading };
 }
