@@ -4,10 +4,10 @@ import { type ExampleId, exampleIds } from '../../../../web/labs/context/config/
 import type { ConfigFile } from '../../../../web/labs/context/config/file.ts';
 import { readConfig } from '../../../../web/labs/context/config/read.ts';
 import { layersJob } from '../../../../web/labs/context/layers/job.ts';
-import { type Model, modelOf, seenIn } from '../../../../web/labs/context/layers/model.ts';
+import { type Model, type ModelLayers, modelOf, seenIn } from '../../../../web/labs/context/layers/model.ts';
 import { exampleModel } from '../../../../web/labs/context/layers/open.ts';
 import { inputOf, layersInputOf, modelsScreen } from '../../../../web/labs/context/layers/screen.ts';
-import { heightOf } from '../../../../web/labs/context/layers/strip.ts';
+import { columnItems, heightOf } from '../../../../web/labs/context/layers/strip.ts';
 import { findingOf, headlineOf, newIn } from '../../../../web/labs/context/layers/verdict.ts';
 import { answer } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';
@@ -51,7 +51,7 @@ describe('what is new past the length that a model is made for', () => {
 
   test('far distances of T5 share a bucket, those of ALiBi have a bias of their own', () => {
     const t5 = { model_type: 't5', d_kv: 64, d_model: 512, num_heads: 8, num_layers: 6, n_positions: 512 };
-    expect(found(own(t5), 4)).toMatchObject({ number: '0', unit: 'of 6 layers' });
+    expect(found(own(t5), 4)).toMatchObject({ number: '0', unit: 'of 6 encoder layers' });
     const bloom = { model_type: 'bloom', hidden_size: 64, n_head: 8, n_layer: 30 };
     expect(found(own(bloom), 2)).toMatchObject({ number: '30', unit: 'of 30 layers' });
   });
@@ -111,6 +111,21 @@ describe('the headline', () => {
       'None of the 4 layers of this model has softmax attention.',
     ],
     [
+      'the layers of an encoder beside a decoder',
+      { model_type: 't5', d_kv: 64, d_model: 512, num_decoder_layers: 6, num_heads: 8, num_layers: 6 },
+      'All 6 encoder layers of this model see the whole text and change each score by the distance.',
+    ],
+    [
+      'a table that enters before layers with windows',
+      {
+        model_type: 'gpt_neo',
+        hidden_size: 768,
+        num_layers: 12,
+        attention_types: [[['global', 'local'], 6]],
+      },
+      'In this model, 6 of 12 layers see 256 words, and 6 see all.',
+    ],
+    [
       'windows without a size',
       {
         ...{ ...usual, model_type: 'llama', num_hidden_layers: 2 },
@@ -147,6 +162,16 @@ test('a column is as high as the logarithm of what its layer sees', () => {
   expect(heightOf(128, 131_072)).toBeCloseTo(2 / 12, 12);
   expect(heightOf(131_072, 131_072)).toBe(1);
   expect(heightOf(8, 131_072)).toBe(0);
+});
+
+test('positions that are added before the first layer and none at all have marks of their own', () => {
+  const room = { x: 0, y: 0, width: 12, height: 40 };
+  const still = exampleModel('smollm3').kinds.find(({ way }) => way === 'none');
+  const [added] = exampleModel('gpt-2').kinds;
+  expect(added.way).toBe('input');
+  const drawn = [added, still].map((kind) => columnItems(kind as ModelLayers, room));
+  expect(drawn[0]).not.toEqual(drawn[1]);
+  expect(drawn[0]).toHaveLength(2);
 });
 
 test('headline, number and figure belong to the model of the answer, also while another is chosen', () => {

@@ -22,8 +22,8 @@ import {
   stroke,
   text as textItem,
 } from '../../../draw/scene.ts';
-import type { Model } from './model.ts';
-import { columnItem, columnRects } from './strip.ts';
+import { layersIn, type Model } from './model.ts';
+import { columnItems, columnRects } from './strip.ts';
 import { modelText as text } from './text.ts';
 
 interface Cursor {
@@ -106,13 +106,13 @@ class ModelsCompared extends InteractiveFigure<Cursor, Layout> implements Figure
             ]
           : []),
         stroke(linePath(room.x, floor, room.x + room.width, floor), 'line'),
-        ...columns.map((column, layer) => columnItem(model.kinds[model.of[layer]], column)),
+        ...columns.flatMap((column, layer) => columnItems(model.kinds[model.of[layer]], column)),
         textItem({ x: 0, y: name, text: model.name, color: 'ink', bold: true }),
         textItem({
           x: width,
           y: name,
           anchor: 'end',
-          text: isWide ? text.inBrief(model) : text.layers(model.of.length),
+          text: isWide ? text.inBrief(model) : text.layers(layersIn(model)),
           ...(text.hasStill(model) && { color: 'ink', bold: true }),
         }),
       ];

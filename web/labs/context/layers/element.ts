@@ -114,9 +114,10 @@ class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements Fig
     const { width, fontSize, isWide, rowsFrom, rowHeight } = layout;
     const { model, reaches, tested } = this;
     const kind = model.kinds[place];
-    const { length, reading } = model;
+    const { length, reading, isEncoder } = model;
     const from = reading.length === undefined ? kind.input?.trained : undefined;
-    const given: RowGiven = { kind, reach: reaches[place] ?? null, length, from, tested, fontSize };
+    const reach = reaches[place] ?? null;
+    const given: RowGiven = { kind, isEncoder, reach, length, from, tested, fontSize };
     const top = rowsFrom + place * rowHeight;
     const line = stroke(linePath(0, top, width, top), 'line');
     const middle = top + (isWide ? rowHeight * 0.44 : 2.6 * fontSize);

@@ -21,10 +21,20 @@ export interface Model {
   readonly kinds: readonly ModelLayers[];
   /** for each layer, the place of its kind */
   readonly of: readonly number[];
+  /** whether the layers are those of an encoder, beside which there is a decoder */
+  readonly isEncoder: boolean;
   /** the longest text that the model is made for, in words */
   readonly length: number;
   readonly reading: ConfigReading;
 }
+
+/** So many layers, of what. */
+export interface Layers {
+  readonly count: number;
+  readonly isEncoder: boolean;
+}
+
+export const layersIn = ({ of, isEncoder }: Model): Layers => ({ count: of.length, isEncoder });
 
 /** Words that a column of no height stands for. */
 export const leastSeen = 32;
@@ -75,7 +85,8 @@ export function modelOf(name: string, reading: ConfigReading): Model | null {
     const way = !kind.turns ? 'none' : isRotary ? 'turns' : reading.entersOnce ? 'input' : 'bias';
     return { ...kind, count, way, input: !kind.turns ? null : isRotary ? inKind(input, kind) : input };
   });
-  return { name, kinds, of: layers.of, length: reading.length ?? lengthOf(settings), reading };
+  const { of, isEncoder } = layers;
+  return { name, kinds, of, isEncoder, length: reading.length ?? lengthOf(settings), reading };
 }
 
 /** The words that a layer can be apart from the one that it reads: a window around a word is halved. */

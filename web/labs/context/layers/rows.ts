@@ -16,12 +16,13 @@ import { dialLooks } from '../dials.ts';
 import { newAngle, type Reach } from '../reach.ts';
 import { whole } from '../text.ts';
 import { factorAt, farthestIn, type ModelLayers, seenIn } from './model.ts';
-import { columnItem } from './strip.ts';
+import { columnItems } from './strip.ts';
 import { modelText as text } from './text.ts';
 import { newIn } from './verdict.ts';
 
 export interface RowGiven {
   readonly kind: ModelLayers;
+  readonly isEncoder: boolean;
   readonly reach: Reach | null;
   readonly length: number;
   /** the length that the scaling counts from, where the file states it */
@@ -195,7 +196,10 @@ export function bendItems(given: RowGiven, room: Rect): readonly SceneItem[] {
 }
 
 /** The name of a kind, with a small column of it. */
-export function kindItems({ kind, length, fontSize }: RowGiven, { x, y }: Rect): readonly SceneItem[] {
+export function kindItems(
+  { kind, isEncoder, length, fontSize }: RowGiven,
+  { x, y }: Rect,
+): readonly SceneItem[] {
   const base = kind.input?.parameters.base;
   const sub =
     kind.sees === 'no attention'
@@ -208,11 +212,11 @@ export function kindItems({ kind, length, fontSize }: RowGiven, { x, y }: Rect):
         }[kind.way];
   const high = kind.sees === 'no attention' || seenIn(kind, length) < length ? 14 : 24;
   return [
-    columnItem(kind, { x, y: y + 12 - high, width: 14, height: high }),
+    ...columnItems(kind, { x, y: y + 12 - high, width: 14, height: high }),
     textItem({
       x: x + 24,
       y: y - fontSize * 0.9,
-      text: text.count(kind.count),
+      text: text.layers({ count: kind.count, isEncoder }),
       color: 'ink',
       bold: true,
       size: fontSize * 1.15,

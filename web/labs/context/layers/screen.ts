@@ -14,7 +14,7 @@ import type { Reach } from '../reach.ts';
 import { text as labText, whole } from '../text.ts';
 import { barView } from './bar.ts';
 import type { LayersInput } from './job.ts';
-import { type Model, seenIn } from './model.ts';
+import { layersIn, type Model, seenIn } from './model.ts';
 import { exampleModel, openModel } from './open.ts';
 import { modelText as text } from './text.ts';
 import { findingOf, headlineOf } from './verdict.ts';
@@ -117,7 +117,7 @@ function modelScreen(given: Given, open: Model): Screen {
           reaches,
           tested: times * model.length,
           headline,
-          caption: text.caption(sourceOf(model, config.name), model.of.length, model.length),
+          caption: text.caption(sourceOf(model, config.name), layersIn(model), model.length),
         })
       : html``,
     action: {
@@ -146,7 +146,7 @@ function compareScreen(given: Given): Screen {
   const cut = models.filter(isCut);
   const withStill = models.filter(text.hasStill);
   const headline = text.compare.headline(cut.length, cut.filter(text.hasStill).length);
-  const [near, far, still, none] = text.compare.fills;
+  const [near, far, added, still, none] = text.compare.fills;
   const sources = {
     sources: () => html`<ul class="facts">
       ${ids.map((id) => html`<li>${text.sourceOf(examples[id].name, examples[id].year, examples[id].source)}</li>`)}
@@ -178,6 +178,7 @@ function compareScreen(given: Given): Screen {
     beside: html`<ul class="fills">
       <li><span class="fill near"></span>${near}</li>
       <li><span class="fill far"></span>${far}</li>
+      <li><span class="fill added"></span>${added}</li>
       <li><span class="fill still"></span>${still}</li>
       <li><span class="fill none"></span>${none}</li>
     </ul>`,

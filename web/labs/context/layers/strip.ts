@@ -19,27 +19,36 @@ export const heightOf = (seen: number, most: number): number =>
 
 const slant = 6;
 const foot = 2;
+/** The height of the mark for positions that were added before the first layer, in low columns a part of them. */
+const added = { height: 8, most: 0.4 } as const;
 
 /** A column, or for a layer without attention a line at its foot. */
-export function columnItem(kind: ModelLayers, { x, y, width, height }: Rect): SceneItem {
+export function columnItems(kind: ModelLayers, { x, y, width, height }: Rect): readonly SceneItem[] {
   const bottom = y + height;
   if (kind.sees === 'no attention')
-    return { kind: 'path', d: rectPath({ x, y: bottom - foot, width, height: foot }), fill: 'context' };
+    return [{ kind: 'path', d: rectPath({ x, y: bottom - foot, width, height: foot }), fill: 'context' }];
   const tall = Math.max(foot, height);
-  if (kind.way === 'none' || kind.way === 'input')
-    return {
-      ...stroke(
-        rectPath({ x: x + 0.8, y: bottom - tall + 0.8, width: width - 1.6, height: tall - 0.8 }),
-        'ink',
-        1.6,
-      ),
-      fill: 'paper',
-    };
+  if (kind.way === 'none' || kind.way === 'input') {
+    const inside: Rect = { x: x + 0.8, y: bottom - tall + 0.8, width: width - 1.6, height: tall - 0.8 };
+    const mark = Math.min(added.height, added.most * inside.height);
+    return [
+      { ...stroke(rectPath(inside), 'ink', 1.6), fill: 'paper' },
+      ...(kind.way === 'input'
+        ? [
+            {
+              kind: 'path' as const,
+              d: rectPath({ x, y: bottom - mark, width, height: mark }),
+              fill: 'mark2' as const,
+            },
+          ]
+        : []),
+    ];
+  }
   const fill = kind.way === 'bias' ? 'attention' : kind.sees === 'whole text' ? 'mark2' : 'mark';
   // A word sees from one to all words of its chunk, and as many as a window holds.
   const rise = kind.sees === 'chunk' ? Math.min(slant, tall / 2) : 0;
   const d = `M${round(x)} ${round(bottom - tall + rise)}L${round(x + width)} ${round(bottom - tall)}V${round(bottom)}H${round(x)}z`;
-  return { kind: 'path', d, fill };
+  return [{ kind: 'path', d, fill }];
 }
 
 /** The columns of all layers, side by side in `room`. `most`: the words that the highest column stands for. */
@@ -164,7 +173,7 @@ export function stripItems(
   };
   return [
     ...levelItems(model, room, tested, fontSize),
-    ...columns.map((column, layer) => columnItem(model.kinds[model.of[layer]], column)),
+    ...columns.flatMap((column, layer) => columnItems(model.kinds[model.of[layer]], column)),
     stroke(linePath(room.x, floor, room.x + room.width, floor), 'edge'),
     ...(isNamed ? namesOf(model, columns, room, fontSize) : []),
     ...tickItems(columns, room, fontSize),

@@ -45,7 +45,11 @@ export const modelStyles = css`
     height: 2px;
     background: var(--context);
   }
+  .fill.added,
   .fill.still {
     border: 1.5px solid var(--ink);
+  }
+  .fill.added {
+    border-bottom: 0.375rem solid var(--mark2);
   }
 `;

@@ -4,9 +4,10 @@ import { listed } from '../../../draw/format.ts';
 import { countedInWords, inWords, upperFirst } from '../../../draw/words.ts';
 import { multiples } from '../reach-text.ts';
 import { whole } from '../text.ts';
-import { leastSeen, type Model, type ModelLayers, type Ways } from './model.ts';
+import { type Layers, layersIn, leastSeen, type Model, type ModelLayers, type Ways } from './model.ts';
 
-const layersOf = (count: number): string => counted(count, 'layer');
+const layersOf = ({ count, isEncoder }: Layers): string =>
+  counted(count, isEncoder ? 'encoder layer' : 'layer');
 
 /** '8,192 words' */
 const words = (count: number): string => counted(whole(count), 'word');
@@ -46,26 +47,26 @@ export const modelText = {
   timesChoice: (value: string): string => `${value}×`,
   file: 'Your file',
   headline: {
-    alike: (name: string, layers: number, way: Ways): string =>
+    alike: (name: string, layers: Layers, way: Ways): string =>
       ({
         turns: `All ${layersOf(layers)} of ${name} turn alike and see the whole text.`,
         bias: `All ${layersOf(layers)} of ${name} see the whole text and change each score by the distance.`,
         input: `All ${layersOf(layers)} of ${name} see the whole text. Positions enter once, before the first.`,
         none: `All ${layersOf(layers)} of ${name} see the whole text and have no positions.`,
       })[way],
-    allNear: (name: string, layers: number, seen: number | undefined): string =>
+    allNear: (name: string, layers: Layers, seen: number | undefined): string =>
       `Each of the ${layersOf(layers)} of ${name} sees only ${holds(seen)}.`,
-    someStill: (name: string, still: number, layers: number): string =>
+    someStill: (name: string, still: number, layers: Layers): string =>
       `${upperFirst(inWords(still))} of the ${layersOf(layers)} of ${name} ${still === 1 ? 'has' : 'have'} no positions. All see the whole text.`,
-    noPositions: (name: string, layers: number): string =>
+    noPositions: (name: string, layers: Layers): string =>
       `None of the ${layersOf(layers)} of ${name} has positions.`,
-    noAttention: (name: string, layers: number): string =>
+    noAttention: (name: string, layers: Layers): string =>
       `None of the ${layersOf(layers)} of ${name} has softmax attention.`,
     stillFar: (name: string, seen: number | undefined): string =>
       `${upperFirst(name)} looks past ${seen === undefined ? 'its windows' : words(seen)} only in layers that have no positions at all.`,
     /** `way`: of the others, where all of them see the whole text */
-    without: (name: string, without: number, layers: number, way: Ways | undefined): string => {
-      const others = layers - without;
+    without: (name: string, without: number, layers: Layers, way: Ways | undefined): string => {
+      const others = layers.count - without;
       const [see, turn] = others === 1 ? ['sees', 'turns'] : ['see', 'turn'];
       const does = way === 'turns' ? `${turn} and ${see}` : see;
       const rest = way
@@ -78,7 +79,7 @@ export const modelText = {
       name: string,
       counts: {
         readonly near: number;
-        readonly of: number;
+        readonly of: Layers;
         readonly words: number | undefined;
         readonly far: number;
       },
@@ -91,7 +92,7 @@ export const modelText = {
   },
 
   // The number
-  ofLayers: (count: number, of: number) => ({ number: whole(count), unit: `of ${layersOf(of)}` }),
+  ofLayers: (count: number, of: Layers) => ({ number: whole(count), unit: `of ${layersOf(of)}` }),
   nothingNew: 'Nothing new turns up',
   meetsNew: (count: number): string => (count === 1 ? 'Meets something new' : 'Meet something new'),
   atItsLength: 'at the length that the model is made for',
@@ -152,20 +153,19 @@ export const modelText = {
       isTurning ? 'angles: a cell a pair, fastest first' : 'what is new',
       isTurning ? 'what bends it' : '',
     ] as const,
-  count: layersOf,
   wayTitle: ({ sees, way }: ModelLayers): string => {
     if (sees === 'no attention') return 'No softmax attention';
     const where = { 'whole text': 'whole text', window: 'in a window', chunk: 'in chunks' }[sees];
     return {
       turns: `Turns, ${where}`,
       bias: `By distance, ${where}`,
-      input: 'Positions added',
+      input: upperFirst(where),
       none: `No positions, ${where}`,
     }[way];
   },
   base: (base: number): string => `base ${whole(base)}`,
   still: 'does not turn',
-  before: 'before the first layer',
+  before: 'positions added before',
   onScores: 'on each score',
   recurrent: 'linear or recurrent',
   longer: (length: string, tested: string): readonly [string, string] => [`${length} → `, tested],
@@ -173,7 +173,7 @@ export const modelText = {
     unseen === 0 ? `none of ${counted(of, 'pair')} meets a new angle` : newOf(unseen, of, 'angles'),
   newUnits: (unseen: number, kind: keyof typeof units): string =>
     unseen === 0 ? 'nothing is new' : newOf(unseen, 0, kind),
-  noAngles: 'no angles',
+  noAngles: 'no positions',
   scaled: (name: string, factor: number | undefined): string =>
     factor === undefined ? name : `${name}, ${factor} ×`,
   fromLength: (length: number): string => `from ${whole(length)}`,
@@ -198,7 +198,7 @@ export const modelText = {
   thisModel: 'this model',
   /** of a file: 'config.json (Gemma 2)' */
   fileOf: (file: string, family: string | undefined): string => (family ? `${file} (${family})` : file),
-  caption: (source: string, layers: number, length: number): string =>
+  caption: (source: string, layers: Layers, length: number): string =>
     `${source}: ${layersOf(layers)}, made for ${words(length)}.`,
   compareCaption: (most: number): string =>
     `A column is a layer. Its height is how far the layer sees, from ${whole(leastSeen)} to ${words(most)}, on a log scale.`,
@@ -209,16 +209,16 @@ export const modelText = {
   /** 'all alike', 'one in 6 sees all' */
   inBrief: (model: Model): string => {
     const { kinds, of } = model;
-    if (kinds.length === 1) return `${layersOf(of.length)}, all alike`;
+    if (kinds.length === 1) return `${layersOf(layersIn(model))}, all alike`;
     const far = kinds.find(({ sees }) => sees === 'whole text');
     const count = kinds.reduce((sum, { sees, count }) => sum + (sees === 'whole text' ? count : 0), 0);
     const still = kinds.find(({ way, sees }) => way === 'none' && sees !== 'no attention');
     if (still && count === of.length) return `${still.count} of ${of.length}: no positions`;
     if (still) return `${still.count} of ${of.length} see all: no pos.`;
-    return far ? `${far.count} of ${of.length} see all` : layersOf(of.length);
+    return far ? `${far.count} of ${of.length} see all` : layersOf(layersIn(model));
   },
-  readModel: ({ name, kinds, of, length }: Model): string =>
-    `${name}: ${layersOf(of.length)}, made for ${words(length)}; ${kinds
+  readModel: (model: Model): string =>
+    `${model.name}: ${layersOf(layersIn(model))}, made for ${words(model.length)}; ${model.kinds
       .map((kind) => `${kind.count}: ${modelText.kind(kind)}`)
       .join('; ')}`,
   definition:
@@ -253,7 +253,8 @@ export const modelText = {
     fills: [
       'turns, sees a window, or with a slant a chunk',
       'turns, sees the whole text',
-      'does not turn',
+      'positions are added before the first layer',
+      'no positions',
       'no softmax attention',
     ] as const,
     order: 'Order',

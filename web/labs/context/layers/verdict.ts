@@ -3,7 +3,7 @@ import { formatFull } from '../../../draw/format.ts';
 import type { Finding } from '../../../shell/screen.ts';
 import type { Reach } from '../reach.ts';
 import { countOf } from '../verdict.ts';
-import { type Model, type ModelLayers, seenIn } from './model.ts';
+import { layersIn, type Model, type ModelLayers, seenIn } from './model.ts';
 import { modelText as text } from './text.ts';
 
 /** What is new to one kind of layer: of its pairs, rows, buckets or positions; 0 of 0 without any. */
@@ -33,10 +33,10 @@ const baseOf = ({ way, input }: ModelLayers): number =>
   way === 'turns' ? Number(input?.parameters.base) : Number.NaN;
 
 export function headlineOf(model: Model): string {
-  const { name, of, length } = model;
-  const layers = of.length;
+  const { name, length } = model;
+  const layers = layersIn(model);
   const kinds = attending(model);
-  const without = layers - total(kinds);
+  const without = layers.count - total(kinds);
   if (kinds.length === 0) return text.headline.noAttention(name, layers);
   // A window as long as the text is none.
   const isWhole = ({ sees, words = 0 }: ModelLayers) => sees === 'whole text' || words >= length;
@@ -64,7 +64,7 @@ export function findingOf(model: Model, reaches: readonly (Reach | null)[], time
   const news = reaches.map((reach) => newIn(reach, tested));
   const met = kinds.filter((_, i) => news[i].unseen > 0);
   const count = total(met);
-  const { number, unit } = text.ofLayers(count, of.length);
+  const { number, unit } = text.ofLayers(count, layersIn(model));
   const common = { number, unit, full: formatFull(count) };
   if (times === 1)
     return {
