@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "functions.hpp"
+#include "pe/attention/temperature.hpp"
 #include "pe/probes/descent_path.hpp"
 #include "pe/probes/order_probe.hpp"
 #include "pe/probes/position_probe.hpp"
@@ -33,6 +34,9 @@ inline constexpr auto analysis_functions = std::tuple(
         to 1e7; at least one of each. Throws 'too-large' (distances) if any of these exceeds 2^27: the pairs
         of a frequency and a distance, the number of frequencies times the largest distance, or the cosines
         needed to find `firstStationary`, whose step follows the highest frequency.)"),
+    function(
+        "queryFactors", &query_factors, {"positions", "temperature"},
+        R"(What multiplies the queries at these positions, 0 to 1e9, for the `queryFactors` of `attend`.)"),
     function("diagnose", &diagnose, {"table", "onProgress"},
              R"(Norms, spectrum, nearest pair, duplicates and principal components of a table of at least
         two rows, in double precision. Throws 'too-large' (table) for more than 32768 rows, or for more than

@@ -1,6 +1,7 @@
 #include "pe/attention/attention.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 #include <string>
 #include <utility>
@@ -49,6 +50,15 @@ Result<void> check(const AttendRequest& request) {
     return fail(ErrorCode::bad_value, "heads",
                 {"heads is ", request.heads, "; it must be at least 1 and divide the width of weights.q, ",
                  q.cols()});
+  PE_CHECK(check_mask(request.mask));
+  if (const auto& factors = request.query_factors) {
+    if (std::ssize(*factors) != request.x.rows())
+      return fail(ErrorCode::bad_shape, "queryFactors",
+                  {"queryFactors has length ", factors->size(), "; it must be ", request.x.rows(),
+                   ", the rows of x"});
+    if (!std::ranges::all_of(*factors, [](double factor) { return std::isfinite(factor); }))
+      return fail(ErrorCode::non_finite, "queryFactors", {"queryFactors must be finite numbers"});
+  }
   const LayerShape shape{request.x.rows(), request.x.cols(), request.heads, q.cols() / request.heads};
   for (const Encoding& encoding : request.encodings) PE_CHECK(check_encoding(encoding, shape));
   // The scores and weights that are kept, or those of one head; the input, twice while it is widened;
@@ -90,6 +100,10 @@ Result<Attention> attend(const AttendRequest& request) {
   result.queries = project(result.input, request.weights.q, request.biases.q);
   result.keys = project(result.input, request.weights.k, request.biases.k);
   result.values = project(result.input, request.weights.v, request.biases.v);
+  // A rotation turns what is multiplied as it turns the query itself.
+  if (request.query_factors)
+    for (Index i = 0; i < result.queries.rows(); ++i)
+      result.queries.row(i) *= static_cast<float>((*request.query_factors)[static_cast<std::size_t>(i)]);
 
   const std::span<const Encoding> encodings = request.encodings;
   const Index width = result.queries.cols() / request.heads;
@@ -102,7 +116,7 @@ Result<Attention> attend(const AttendRequest& request) {
     square.resize(request.x.rows(), request.x.rows());
     write_scores<float>(square, columns(result.queries), columns(result.keys), encodings, head, scale);
     PE_CHECK(check_overflow(square, "scores overflow"));
-    if (request.causal) mask_future<float>(square);
+    hide_keys<float>(square, request.mask);
     if (request.wants(AttentionPart::scores)) result.scores.push_back(square);
     softmax_rows(square);
     write_head_output<float>(columns(concatenated), square, columns(result.values), encodings, head);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "pe/attention/mask.hpp"
 #include "pe/core/error.hpp"
 #include "pe/core/fields.hpp"
 #include "pe/core/matrix.hpp"
@@ -31,8 +32,9 @@ struct AttendRequest {
   Weights weights;
   Biases biases;
   Index heads = 1;
-  bool causal = false;
+  Mask mask;
   std::vector<Encoding> encodings;
+  std::optional<std::vector<double>> query_factors;
   /// At large n, scores and weights take more memory than all else. The other parts are always made.
   std::optional<std::vector<AttentionPart>> want;
 
@@ -64,10 +66,12 @@ inline constexpr auto fields_of<AttendRequest> = fields(
     field("heads", &AttendRequest::heads,
           "How many heads share the columns of q, k and v evenly; at least 1.")
         .from(1),
-    field("causal", &AttendRequest::causal, "Hides the keys after each query."),
+    spread(&AttendRequest::mask),
     field("encoding", &AttendRequest::encodings,
           R"(How position enters. A list combines several encodings, such as an absolute and a relative
         one. The first that has a `scale` sets that of the scores.)"),
+    field("queryFactors", &AttendRequest::query_factors,
+          "One number for each row of x, which multiplies its query."),
     field("want", &AttendRequest::want,
           R"(The parts of the answer; all by default. Scores and weights take time and memory where n
         is large.)"));
@@ -83,7 +87,7 @@ struct Attention {
 template <>
 inline constexpr auto fields_of<Attention> = fields(
     "Attention", "", field("input", &Attention::input, "the input with its positions"),
-    field("queries", &Attention::queries, "n x (heads * head width), after any rotation"),
+    field("queries", &Attention::queries, "n x (heads * head width), after any rotation and factors"),
     field("keys", &Attention::keys, "n x (heads * head width), after any rotation"),
     field("values", &Attention::values, "n x (heads * head width)"),
     field("scores", &Attention::scores,
@@ -91,8 +95,8 @@ inline constexpr auto fields_of<Attention> = fields(
     field("weights", &Attention::weights, "the same after the softmax; a fully masked row has weights 0"),
     field("output", &Attention::output, "n x (width of o, or heads * head width)"));
 
-/// Errors: bad_shape (x, weights.*, biases.*, encoding), bad_value (heads), non_finite (any matrix, with row
-/// and column; x where what is computed overflows), too_large or out_of_memory (x).
+/// Errors: bad_shape (x, weights.*, biases.*, encoding, queryFactors), bad_value (heads, window), non_finite (any
+/// matrix, with row and column; queryFactors; x where what is computed overflows), too_large or out_of_memory (x).
 [[nodiscard]] Result<Attention> attend(const AttendRequest& request);
 
 }  // namespace pe

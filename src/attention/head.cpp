@@ -1,7 +1,5 @@
 #include "pe/attention/head.hpp"
 
-#include <limits>
-
 #include "pe/kernels/entrywise.hpp"
 #include "pe/kernels/product.hpp"
 
@@ -39,12 +37,6 @@ void write_scores(Span<Real> scores, const View<Real>& queries, const View<Real>
 }
 
 template <class Real>
-void mask_future(Span<Real> scores) {
-  for (Index i = 0; i < scores.rows(); ++i)
-    scores.row(i).tail(scores.cols() - i - 1).setConstant(-std::numeric_limits<Real>::infinity());
-}
-
-template <class Real>
 void write_head_output(Span<Real> output, const View<Real>& weights, const View<Real>& values,
                        std::span<const BasicEncoding<Real>> encodings, Index head) {
   product_into(output, weights, values);
@@ -58,8 +50,6 @@ template void write_scores<float>(Span<float>, const View<float>&, const View<fl
                                   std::span<const Encoding>, Index, float);
 template void write_scores<double>(Span<double>, const View<double>&, const View<double>&,
                                    std::span<const BasicEncoding<double>>, Index, double);
-template void mask_future<float>(Span<float>);
-template void mask_future<double>(Span<double>);
 template void write_head_output<float>(Span<float>, const View<float>&, const View<float>&,
                                        std::span<const Encoding>, Index);
 template void write_head_output<double>(Span<double>, const View<double>&, const View<double>&,

@@ -19,10 +19,6 @@ template <class Real>
 void write_scores(Span<Real> scores, const View<Real>& queries, const View<Real>& keys,
                   std::span<const BasicEncoding<Real>> encodings, Index head, Real scale);
 
-/// Sets the scores of keys after the query to -infinity.
-template <class Real>
-void mask_future(Span<Real> scores);
-
 /// output = weights values + relative vectors.
 template <class Real>
 void write_head_output(Span<Real> output, const View<Real>& weights, const View<Real>& values,

@@ -12,7 +12,7 @@ namespace pe {
 
 namespace {
 
-constexpr Index block = 128;
+constexpr Index rows_at_once = 128;
 
 double squared_distance(const Matrix& table, Index a, Index b) {
   double sum = 0;
@@ -66,7 +66,7 @@ class Search {
 }  // namespace
 
 double nearest_rows_memory(double rows, double cols) {
-  return sizeof(float) * rows * (cols + 2 + static_cast<double>(block));
+  return sizeof(float) * rows * (cols + 2 + static_cast<double>(rows_at_once));
 }
 
 NearestRows nearest_rows(const Matrix& table, const Progress& progress) {
@@ -79,10 +79,10 @@ NearestRows nearest_rows(const Matrix& table, const Progress& progress) {
   const auto cols = static_cast<double>(table.cols());
   const double certain = 1 - 2 * (cols + 8) * 0x1p-24, vanished = 2 * cols * 0x1p-149;
   Matrix products;
-  for (Index first = 0; first < rows.rows(); first += block) {
+  for (Index first = 0; first < rows.rows(); first += rows_at_once) {
     const double share = static_cast<double>(first) / static_cast<double>(rows.rows());
     progress.at(share * share);
-    const Index count = std::min(block, rows.rows() - first);
+    const Index count = std::min(rows_at_once, rows.rows() - first);
     products.resize(count, first + count);
     product_into(products, rows.middleRows(first, count), rows.topRows(first + count), Op::plain,
                  Op::transposed);

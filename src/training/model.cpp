@@ -24,7 +24,7 @@ Model<Real>::Model(const ModelShape& shape, Index longest,
     : shape_(shape), cache_(std::move(positions), longest) {
   const Index width = shape_.width;
   tokens_ = add_tensor("tokens", shape_.vocabulary, width, WeightKind::tokens);
-  for (Index layer = 0; layer < shape_.layers; ++layer) {
+  for (std::size_t layer = 0; layer < shape_.layers.size(); ++layer) {
     const std::string prefix = "layers." + to_text(layer) + ".";
     Places places{};
     places.norm = add_norm(prefix + "norm");
@@ -80,7 +80,7 @@ Eigen::Map<MatrixOf<Real>> Model<Real>::matrix(std::span<Real> weights, std::siz
 
 template <class Real>
 bool Model<Real>::scales_scores(std::size_t layer) const {
-  if (!acts(layer)) return true;
+  if (!shape_.layers[layer].others_act) return true;
   for (std::size_t i = 0; i < cache_.size(); ++i)
     if (const auto scale = cache_.positions(i).scale()) return *scale != 1;
   return true;
@@ -128,7 +128,7 @@ BasicEncoding<Real> Model<Real>::encoding(std::span<const Real> weights, std::si
 
 template <class Real>
 std::span<const BasicEncoding<Real>> Model<Real>::acting(Index n, std::size_t layer) {
-  if (!acts(layer)) return {};
+  if (!shape_.layers[layer].others_act) return {};
   return cache_.values(n);
 }
 

@@ -7,11 +7,21 @@
 #include <vector>
 
 #include "pe/attention/head.hpp"
+#include "pe/attention/mask.hpp"
 #include "pe/core/matrix.hpp"
 #include "pe/training/positions/cache.hpp"
 #include "pe/training/sequences.hpp"
 
 namespace pe {
+
+/// What differs from layer to layer.
+struct ModelLayer {
+  /// Tables are added at the layer's input.
+  bool adds_tables = true;
+  /// All other encodings act in the layer's attention.
+  bool others_act = true;
+  Mask mask = {};
+};
 
 /// The sizes and switches of a model. Pre-LN blocks (Xiong et al. 2020): x += attention(LN x), then x +=
 /// MLP(LN x) if there is one; at the end LN and a linear head with a bias. Projections of attention have no
@@ -21,14 +31,12 @@ struct ModelShape {
   /// Of labels and tokens; a span has two outputs, for its first and its last place.
   Index classes = 0;
   Answer answer = Answer::label;
-  Index width = 32, heads = 4, layers = 1;
+  Index width = 32, heads = 4;
+  /// From the first on.
+  std::vector<ModelLayer> layers;
   /// The hidden width, with ReLU; 0 for none.
   Index mlp = 0;
-  bool residual = true, layer_norm = true, causal = false;
-  /// Tables are added at each layer's input, not to the words only.
-  bool tables_every_layer = false;
-  /// All other encodings act in each layer, not in the first only.
-  bool others_every_layer = true;
+  bool residual = true, layer_norm = true;
 
   Index outputs() const { return answer == Answer::span ? 2 : classes; }
 };
@@ -181,8 +189,6 @@ class Model {
                           std::size_t tensor, std::span<Real> gradient) const;
   void add_tables(MatrixOf<Real>& x, const SequencePart& part);
   void add_tables_backward(const MatrixOf<Real>& d_x, const SequencePart& part);
-  /// Whether encodings that are no tables act in a layer.
-  bool acts(std::size_t layer) const { return layer == 0 || shape_.others_every_layer; }
   /// Whether the scores of a layer are divided by anything.
   bool scales_scores(std::size_t layer) const;
   /// The encodings that act in the attention of a layer.

@@ -118,7 +118,7 @@ void Model<Real>::backward(std::span<const Real> weights, const SequencePart& pa
     normalise_backward(d_part, at.before_attention, weights, places.norm, gradient);
     if (!shape_.residual) d_x.setZero();
     d_x += d_part;
-    if (layer == 0 || shape_.tables_every_layer) add_tables_backward(d_x, part);
+    if (shape_.layers[layer].adds_tables) add_tables_backward(d_x, part);
   }
   auto d_tokens = matrix(gradient, tokens_);
   for (Index row = 0; row < part.rows(); ++row) d_tokens.row(part.tokens()[row]) += d_x.row(row);

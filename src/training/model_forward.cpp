@@ -66,7 +66,7 @@ void Model<Real>::attend_forward(LayerActivations<Real>& activations, std::size_
       Eigen::Map<MatrixOf<Real>> weights(next, n, n);
       rotate_head<Real>(columns(0), columns(1), encodings);
       write_scores<Real>(weights, columns(0), columns(1), encodings, head, scale);
-      if (shape_.causal) mask_future<Real>(weights);
+      hide_keys<Real>(weights, shape_.layers[layer].mask);
       softmax_rows(weights);
       write_head_output<Real>(activations.heads.block(row, head * head_width, n, head_width), weights,
                               columns(2), encodings, head);
@@ -81,11 +81,11 @@ void Model<Real>::forward(std::span<const Real> weights, const SequencePart& par
   MatrixOf<Real> x(rows, shape_.width);
   const auto tokens = matrix(weights, tokens_);
   for (Index row = 0; row < rows; ++row) x.row(row) = tokens.row(part.tokens()[row]);
-  activations_.layers.resize(static_cast<std::size_t>(shape_.layers));
+  activations_.layers.resize(shape_.layers.size());
   for (std::size_t layer = 0; layer < activations_.layers.size(); ++layer) {
     LayerActivations<Real>& at = activations_.layers[layer];
     const Places& places = places_[layer];
-    if (layer == 0 || shape_.tables_every_layer) add_tables(x, part);
+    if (shape_.layers[layer].adds_tables) add_tables(x, part);
     if (inspected) at.input = x;
     at.qkv.resize(rows, 3 * shape_.width);
     product_into(at.qkv, normalise(at.before_attention, x, weights, places.norm),

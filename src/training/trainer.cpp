@@ -39,7 +39,28 @@ Result<void> check(const TrainerOptions& options) {
                 {"d is ", options.width, "; it must be a multiple of heads, ", options.heads});
   if (options.schemes.empty() || options.schemes.size() > 4)
     return fail(ErrorCode::bad_value, "scheme", {"scheme must be one scheme or a list of 1 to 4"});
+  if (!options.plan.empty() && std::ssize(options.plan) != options.layers)
+    return fail(ErrorCode::bad_shape, "plan",
+                {"plan has ", options.plan.size(), " entries; it must have one for each layer, ",
+                 options.layers, ", or none"});
   return check(options.optimizer);
+}
+
+Result<std::vector<ModelLayer>> layers_of(const TrainerOptions& options) {
+  std::vector<ModelLayer> layers;
+  for (Index i = 0; i < options.layers; ++i) {
+    const LayerPlan plan = options.plan.empty() ? LayerPlan{} : options.plan[static_cast<std::size_t>(i)];
+    const bool is_first = i == 0;
+    layers.push_back({
+        .adds_tables = plan.positions.value_or(is_first || options.inject == Inject::every_layer),
+        .others_act = plan.positions.value_or(is_first || options.inject != Inject::once),
+        .mask = {.causal = options.mask.causal,
+                 .window = plan.window.value_or(options.mask.window),
+                 .window_kind = plan.window_kind.value_or(options.mask.window_kind)},
+    });
+    PE_CHECK(check_mask(layers.back().mask));
+  }
+  return layers;
 }
 
 bool has_parameter(const Scheme& scheme, std::string_view name) {
@@ -94,19 +115,17 @@ Result<Trainer> Trainer::create(const TrainerOptions& options) {
     PE_TRY(auto&& one, positions_of(options, i, task.longest()));
     positions.push_back(std::move(one));
   }
+  PE_TRY(auto&& layers, layers_of(options));
   const ModelShape shape{
       .vocabulary = task.vocabulary(),
       .classes = task.classes(),
       .answer = task.answer(),
       .width = options.width,
       .heads = options.heads,
-      .layers = options.layers,
+      .layers = std::move(layers),
       .mlp = options.mlp,
       .residual = options.residual,
       .layer_norm = options.layer_norm,
-      .causal = options.causal,
-      .tables_every_layer = options.inject == Inject::every_layer,
-      .others_every_layer = options.inject != Inject::once,
   };
   const Index longest = task.longest();
   Model<float> model(shape, longest, std::move(positions));

@@ -28,6 +28,21 @@ struct SchemeIds : std::vector<std::string> {
   SchemeIds(std::vector<std::string> ids) : std::vector<std::string>(std::move(ids)) {}
 };
 
+/// What one layer does otherwise than `inject` and the window of all layers say.
+struct LayerPlan {
+  std::optional<bool> positions;
+  std::optional<Index> window;
+  std::optional<Mask::Window> window_kind;
+};
+template <>
+inline constexpr auto fields_of<LayerPlan> = fields(
+    "LayerPlan", "What one layer does otherwise than `inject` and the window of all layers say.",
+    field("positions", &LayerPlan::positions,
+          R"(whether the schemes act in this layer: tables at its input, others in its attention; default: as
+        `inject` says)"),
+    field("window", &LayerPlan::window, "of this layer; default: that of all layers").from(0),
+    field("windowKind", &LayerPlan::window_kind, "of this layer; default: that of all layers"));
+
 struct TrainerOptions {
   TaskOptions task;
   SchemeIds schemes;
@@ -36,8 +51,10 @@ struct TrainerOptions {
   Index heads = 4;
   Index layers = 1;
   Index mlp = 0;
-  bool residual = true, layer_norm = true, causal = false;
+  bool residual = true, layer_norm = true;
+  Mask mask;
   std::optional<Inject> inject;
+  std::vector<LayerPlan> plan;
   std::optional<bool> learned;
   Gain gain = Gain::none;
   Index batch = 32;
@@ -56,8 +73,7 @@ inline constexpr auto fields_of<TrainerOptions> = fields(
         .required(),
     field("d", &TrainerOptions::width, "model width, 8 to 128, a multiple of heads").from(1).required(),
     field("heads", &TrainerOptions::heads, "1 to 16").from(1),
-    field("layers", &TrainerOptions::layers, "1 to 4").from(1),
-    field("causal", &TrainerOptions::causal, "whether a word attends only to itself and to words before it"),
+    field("layers", &TrainerOptions::layers, "1 to 4").from(1), spread(&TrainerOptions::mask),
     field("mlp", &TrainerOptions::mlp, "hidden width of the MLP, at most 512, 0 for none"),
     field("residual", &TrainerOptions::residual, "whether each block is added to what it got"),
     field("layerNorm", &TrainerOptions::layer_norm,
@@ -65,6 +81,8 @@ inline constexpr auto fields_of<TrainerOptions> = fields(
     field("inject", &TrainerOptions::inject,
           R"(where the position enters; default 'once' for tables (at the input), 'every-layer' for all
         others; 'once' is then the first layer alone)"),
+    field("plan", &TrainerOptions::plan,
+          "what differs from layer to layer: one entry for each, from the first on, or none"),
     field("learnPositions", &TrainerOptions::learned,
           R"(whether the scheme's learnable parameters are trained; default: what the scheme's paper does
         (ALiBi's slopes stay fixed))"),
@@ -153,8 +171,8 @@ inline constexpr auto fields_of<PositionReadout> = fields(
 class Trainer {
  public:
   /// Errors: those of Task, make_positions, check(OptimizerOptions) and check_budget; bad_value (d, heads,
-  /// layers, mlp, batch, scheme, a parameter that no scheme has), not_supported (gain: of a table on the
-  /// inputs that is not fixed).
+  /// layers, mlp, batch, window, scheme, a parameter that no scheme has), bad_shape (plan: not one entry for each
+  /// layer), not_supported (gain: of a table on the inputs that is not fixed).
   [[nodiscard]] static Result<Trainer> create(const TrainerOptions& options);
 
   std::uint64_t steps() const { return step_; }

@@ -117,6 +117,12 @@ Encoding handmade_encoding(Draw& draw, Index n, Index heads, Index head_width) {
   std::unreachable();
 }
 
+static Mask mask_of(Draw& draw) {
+  return {.causal = draw.flag(),
+          .window = draw.rarely(3) ? draw.size(draw.between(0, 20)) : 0,
+          .window_kind = draw.choice<Mask::Window>()};
+}
+
 AttendRequest attend_request(Draw& draw) {
   const Index n = draw.between(1, draw.rarely(8) ? (draw.rarely(4) ? 500 : 70) : 12),
               heads = draw.between(1, 4), head_width = draw.between(1, 9);
@@ -125,8 +131,9 @@ AttendRequest attend_request(Draw& draw) {
   Index width = draw.flag() ? inner : draw.between(1, 20);
   request.x = draw.matrix(draw.size(n), draw.size(width));
   request.heads = draw.size(heads);
-  request.causal = draw.flag();
+  request.mask = mask_of(draw);
   if (draw.flag()) request.want = {AttentionPart::weights};
+  if (draw.rarely(4)) request.query_factors = draw.numbers(n, 0, 4);
   for (Index left = draw.between(0, 3); left > 0; --left) {
     if (draw.flag()) {
       request.encodings.push_back(handmade_encoding(draw, n, heads, head_width));
@@ -228,7 +235,10 @@ TrainerOptions trainer_options(Draw& draw) {
   options.batch = draw.size(draw.between(1, is_large ? 256 : 6));
   options.residual = draw.flag();
   options.layer_norm = draw.flag();
-  options.causal = draw.flag();
+  options.mask = mask_of(draw);
+  if (draw.rarely(4))
+    for (Index layer = draw.size(options.layers); layer > 0 && options.plan.size() < 9; --layer)
+      options.plan.push_back({.positions = draw.flag(), .window = draw.size(draw.between(0, 9))});
   if (draw.rarely(3)) options.inject = draw.choice<Inject>();
   if (draw.rarely(3)) options.learned = draw.flag();
   if (draw.rarely(3)) options.gain = draw.choice<Gain>();

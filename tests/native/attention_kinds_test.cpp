@@ -32,7 +32,7 @@ Layer random_case(Random& random, bool even_heads = false) {
            .weights = {.q = weights(), .k = weights(), .v = weights(), .o = {}},
            .biases = {},
            .heads = heads,
-           .causal = random.below(2) == 1,
+           .mask = {.causal = random.below(2) == 1},
            .encodings = {}},
           n,
           heads,
@@ -59,7 +59,7 @@ void check_scores(const Layer& layer, const Attention& attention, const Score& e
     for (Index i = 0; i < layer.n; ++i)
       for (Index j = 0; j < layer.n; ++j) {
         const float actual = attention.scores[static_cast<std::size_t>(head)](i, j);
-        if (layer.request.causal && j > i)
+        if (layer.request.mask.causal && j > i)
           REQUIRE(actual == -std::numeric_limits<float>::infinity());
         else
           worst = std::max(worst, std::abs(actual - expected(head, i, j)));

@@ -48,7 +48,6 @@ AttendRequest small_layer() {
           .weights = {.q = normal(4, 6), .k = normal(4, 6), .v = normal(4, 6), .o = normal(6, 3)},
           .biases = {.q = normal(1, 6), .k = normal(1, 6), .v = normal(1, 6), .o = normal(1, 3)},
           .heads = 2,
-          .causal = false,
           .encodings = {}};
 }
 
@@ -64,7 +63,7 @@ TEST_CASE("attention: as NumPy computes it in double") {
     if (name[0] == "case") {
       request = {};
       request.heads = std::stol(name[1]);
-      request.causal = name[2] == "1";
+      request.mask.causal = name[2] == "1";
       expected_heads.clear();
       ++cases;
     } else if (name[0] == "x") {
@@ -118,15 +117,67 @@ TEST_CASE("attention: every row of weights sums to 1, and a causal mask lets no 
       for (Index i = 0; i < n; ++i) {
         REQUIRE(std::abs(result.weights[head].row(i).sum() - 1) < 2e-6F);
         REQUIRE((result.weights[head].row(i).array() >= 0).all());
-        if (!request.causal) continue;
+        if (!request.mask.causal) continue;
         for (Index j = i + 1; j < n; ++j) {
           REQUIRE(result.weights[head](i, j) == 0);
           REQUIRE(result.scores[head](i, j) == -std::numeric_limits<float>::infinity());
         }
       }
-    if (request.causal)
+    if (request.mask.causal)
       for (const Matrix& weights : result.weights) REQUIRE(weights(0, 0) == 1);
   }
+}
+
+TEST_CASE("attention: a window hides the keys that are as far away as it is wide, or in other chunks") {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    Random random(seed, 86);
+    const Index n = 1 + random.below(30), window = 1 + random.below(12);
+    const bool is_chunked = seed % 2 == 1, is_causal = seed % 4 > 1;
+    AttendRequest request = random_layer(random, n, 5);
+    const Attention open = attention_of(request);
+    request.mask = {.causal = is_causal,
+                    .window = window,
+                    .window_kind = is_chunked ? pe::Mask::Window::chunked : pe::Mask::Window::sliding};
+    const Attention result = attention_of(request);
+    CAPTURE(seed, n, window);
+    for (std::size_t head = 0; head < result.scores.size(); ++head)
+      for (Index i = 0; i < n; ++i)
+        for (Index j = 0; j < n; ++j) {
+          const bool is_near = is_chunked ? i / window == j / window : std::abs(i - j) < window;
+          const bool is_seen = is_near && (!is_causal || j <= i);
+          REQUIRE(result.scores[head](i, j) ==
+                  (is_seen ? open.scores[head](i, j) : -std::numeric_limits<float>::infinity()));
+          REQUIRE((is_seen || result.weights[head](i, j) == 0));
+        }
+  }
+}
+
+TEST_CASE(
+    "attention: a window as long as the text hides nothing, and one of 1 leaves each word its own value") {
+  Random random(87);
+  AttendRequest request = random_layer(random, 12, 6);
+  request.weights.o.reset();
+  request.biases.o.reset();
+  const Attention open = attention_of(request);
+  for (const auto kind : {pe::Mask::Window::sliding, pe::Mask::Window::chunked}) {
+    request.mask = {.window = 12, .window_kind = kind};
+    CHECK(same(attention_of(request).output, open.output));
+    request.mask.window = 1;
+    CHECK(same(attention_of(request).output, open.values));
+  }
+}
+
+TEST_CASE("attention: a factor of a query multiplies its scores, before biases are added") {
+  Random random(88);
+  AttendRequest request = random_layer(random, 7, 6, {.encodings = {}});
+  const Attention plain = attention_of(request);
+  // Powers of two multiply without rounding.
+  request.query_factors = std::vector{1.0, 2.0, 0.5, 4.0, 1.0, 0.0, 8.0};
+  const Attention result = attention_of(request);
+  for (std::size_t head = 0; head < plain.scores.size(); ++head)
+    for (Index i = 0; i < 7; ++i)
+      CHECK(same(result.scores[head].row(i),
+                 plain.scores[head].row(i) * static_cast<float>((*request.query_factors)[i])));
 }
 
 TEST_CASE("attention: the first token under a causal mask answers with its own value") {
@@ -161,7 +212,7 @@ TEST_CASE(
     request.x.rowwise() = request.x.row(0).eval();
     for (const Matrix& weights : attention_of(request).weights)
       REQUIRE((weights.array() == 1.0F / static_cast<float>(n)).all());
-    request.causal = true;
+    request.mask.causal = true;
     for (const Matrix& weights : attention_of(request).weights)
       for (Index i = 0; i < n; ++i)
         REQUIRE((weights.row(i).head(i + 1).array() == 1.0F / static_cast<float>(i + 1)).all());
@@ -181,7 +232,7 @@ TEST_CASE("attention: two heads are two layers of one head side by side") {
                     .o = {}},
         .biases = {.q = normal(1, 2 * head_width), .k = {}, .v = normal(1, 2 * head_width), .o = {}},
         .heads = 2,
-        .causal = seed % 2 == 0,
+        .mask = {.causal = seed % 2 == 0},
         .encodings = {}};
     const Attention together = attention_of(both);
     for (Index head = 0; head < 2; ++head) {
@@ -295,6 +346,11 @@ TEST_CASE("attention: a matrix of the wrong shape is named") {
   check_refused(shaped([&](auto& r) { r.biases.k = Matrix::Zero(6, 1); }), ErrorCode::bad_shape, "biases.k");
   check_refused(shaped([&](auto& r) { r.biases.v = none; }), ErrorCode::bad_shape, "biases.v");
   check_refused(shaped([&](auto& r) { r.biases.o = Matrix::Zero(1, 6); }), ErrorCode::bad_shape, "biases.o");
+  check_refused(shaped([&](auto& r) { r.query_factors = std::vector<double>(4, 1); }), ErrorCode::bad_shape,
+                "queryFactors");
+  check_refused(shaped([&](auto& r) { r.query_factors = std::vector<double>(5, NAN); }),
+                ErrorCode::non_finite, "queryFactors");
+  check_refused(shaped([&](auto& r) { r.mask.window = -1; }), ErrorCode::bad_value, "window");
   check_refused(shaped([&](auto& r) { r.weights.o.reset(); }), ErrorCode::bad_shape, "biases.o");
   check_refused(shaped([&](auto& r) { r.encodings = {encoding_of("index", 4, 4, "add")}; }),
                 ErrorCode::bad_shape, "encoding.table");
@@ -345,7 +401,6 @@ TEST_CASE("attention: a length whose scores no memory holds is refused") {
       .weights = {.q = Matrix::Zero(1, 4), .k = Matrix::Zero(1, 4), .v = Matrix::Zero(1, 4), .o = {}},
       .biases = {},
       .heads = 4,
-      .causal = false,
       .encodings = {}};
   check_refused(request, ErrorCode::too_large, "x");
   // An output so wide that it is what does not fit.

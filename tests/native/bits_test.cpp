@@ -162,7 +162,7 @@ std::uint64_t attended(const Asked& asked) {
       .weights = {.q = square(2), .k = square(3), .v = square(4), .o = square(5)},
       .biases = {.q = normal(1, model_width, 6, 0.25), .k = {}, .v = {}, .o = {}},
       .heads = heads,
-      .causal = asked.causal,
+      .mask = {.causal = asked.causal},
       .encodings = {asked.encoding(rows, is_input ? model_width : head_width, heads)},
   });
   return Bits(attention->scores, attention->weights, attention->output).hash();

@@ -42,7 +42,7 @@ TEST_CASE("deberta: scores are those of equation 4, with the 2 k vectors of delt
     for (Index h = 0; h < layer.heads; ++h) {
       const HeadInDouble head(attention, h, width);
       const MatrixD kr = key_rows.middleCols(h * width, width), qr = query_rows.middleCols(h * width, width);
-      check_scores(head, layer.causal, [&](Index i, Index j) {
+      check_scores(head, layer.mask.causal, [&](Index i, Index j) {
         const double sum = head.queries.row(i).dot(head.keys.row(j)) +
                            head.queries.row(i).dot(kr.row(delta(i, j, k))) +
                            head.keys.row(j).dot(qr.row(delta(j, i, k)));

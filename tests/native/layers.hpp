@@ -29,7 +29,7 @@ inline pe::AttendRequest random_layer(pe::Random& random, pe::Index n, pe::Index
                   .o = {}},
       .biases = {},
       .heads = heads,
-      .causal = options.causal,
+      .mask = {.causal = options.causal},
       .encodings = options.encodings,
   };
   if (random.below(2) == 0) request.weights.o = weights(inner, out);

@@ -298,7 +298,7 @@ TEST_CASE("memory: the way back through a model takes none that it has not taken
                              .answer = pe::Answer::tokens,
                              .width = 8,
                              .heads = 2,
-                             .layers = 2,
+                             .layers = {{}, {.adds_tables = false}},
                              .mlp = 6},
                             9, std::move(positions));
     pe::Sequences sequences;

@@ -34,17 +34,18 @@ std::vector<std::int32_t> numbers(const MatrixD& row) {
 
 ModelShape shape_of(const MatrixD& row) {
   const auto at = numbers(row);
+  std::vector<pe::ModelLayer> layers;
+  for (std::int32_t i = 0; i < at[5]; ++i)
+    layers.push_back({.adds_tables = i == 0 || at[10] == 1, .mask = {.causal = at[7] == 1}});
   return {.vocabulary = at[0],
           .classes = at[1],
           .answer = static_cast<pe::Answer>(at[2]),
           .width = at[3],
           .heads = at[4],
-          .layers = at[5],
+          .layers = std::move(layers),
           .mlp = at[6],
           .residual = at[8] == 1,
-          .layer_norm = at[9] == 1,
-          .causal = at[7] == 1,
-          .tables_every_layer = at[10] == 1};
+          .layer_norm = at[9] == 1};
 }
 
 std::vector<Case> read_cases() {

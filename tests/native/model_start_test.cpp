@@ -32,8 +32,7 @@ Model<Real> model_with(const std::vector<std::string>& schemes, bool others_ever
            .classes = 3,
            .width = width,
            .heads = heads,
-           .layers = 2,
-           .others_every_layer = others_every_layer},
+           .layers = {{}, {.adds_tables = false, .others_act = others_every_layer}}},
           longest,
           std::move(positions)};
 }

@@ -12,7 +12,7 @@ inline pe::AttendRequest layer_of_heads(pe::Random& random, pe::Index n) {
   pe::AttendRequest layer = random_layer(random, n, 1 + random.below(8));
   layer.weights.o.reset();
   layer.biases.o.reset();
-  layer.causal = random.below(2) == 0;
+  layer.mask.causal = random.below(2) == 0;
   return layer;
 }
 

@@ -92,7 +92,7 @@ TEST_CASE("relative sinusoids: in attention, the sinusoid of j - i stands beside
     };
     for (Index h = 0; h < layer.heads; ++h) {
       const HeadInDouble head(attention, h, width);
-      check_scores(head, layer.causal, [&](Index i, Index j) {
+      check_scores(head, layer.mask.causal, [&](Index i, Index j) {
         return head.queries.row(i).dot(head.keys.row(j) + sinusoid(i, j)) /
                std::sqrt(static_cast<double>(width));
       });

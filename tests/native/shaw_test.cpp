@@ -23,7 +23,6 @@ TEST_CASE("shaw: the index matrix of 4 positions and distance 2, as in the test 
       .weights = {.q = Matrix::Ones(1, 1), .k = Matrix::Zero(1, 1), .v = Matrix::Ones(1, 1), .o = {}},
       .biases = {},
       .heads = 1,
-      .causal = false,
       .encodings = {}};
   const RelativeEncoding relative = relative_with(pe::shaw_scheme, request_for(layer, 4, parameters(2)));
   const pe::Attention attention = attention_with(layer, relative);
@@ -46,7 +45,7 @@ TEST_CASE("shaw: scores and outputs are those of the explicit sums over a_ij") {
     const pe::Attention attention = attention_with(layer, relative);
     for (Index h = 0; h < layer.heads; ++h) {
       const HeadInDouble head(attention, h, width);
-      check_scores(head, layer.causal, [&](Index i, Index j) {
+      check_scores(head, layer.mask.causal, [&](Index i, Index j) {
         return head.queries.row(i).dot(head.keys.row(j) + keys.row(row(i, j))) /
                std::sqrt(static_cast<double>(width));
       });

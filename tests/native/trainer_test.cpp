@@ -186,7 +186,7 @@ TEST_CASE("without positions an untrained stack sees no order", "[training]") {
 
 TEST_CASE("a causal mask hides what comes after", "[training]") {
   TrainerOptions options = options_of("prev", "learned");
-  options.causal = true;
+  options.mask.causal = true;
   options.layers = 2;
   Trainer trainer = trainer_of(options);
   std::vector<std::int32_t> words = *trainer.sample(0, std::nullopt), changed = words;
@@ -194,6 +194,44 @@ TEST_CASE("a causal mask hides what comes after", "[training]") {
   const Index before = std::ssize(words) - 1;
   CHECK((trainer.show(words)->hidden.back().topRows(before) ==
          trainer.show(changed)->hidden.back().topRows(before)));
+}
+
+TEST_CASE("a plan says in which layers the schemes act", "[training]") {
+  const auto last_of = [](const std::string& scheme, std::vector<LayerPlan> plan,
+                          std::optional<Inject> inject = std::nullopt) {
+    TrainerOptions options = options_of("prev", scheme);
+    options.layers = 2;
+    options.plan = std::move(plan);
+    options.inject = inject;
+    Trainer trainer = trainer_of(options);
+    return Matrix(trainer.show(*trainer.sample(0, std::nullopt))->hidden.back());
+  };
+  const LayerPlan with{.positions = true}, without{.positions = false};
+  // Rotation has no weights, so that all else starts equal.
+  CHECK((last_of("rotary", {without, without}) == last_of("none", {})));
+  CHECK((last_of("rotary", {with, without}) == last_of("rotary", {}, Inject::once)));
+  CHECK((last_of("rotary", {with, with}) == last_of("rotary", {})));
+  CHECK((last_of("rotary", {without, with}) != last_of("rotary", {with, without})));
+  CHECK((last_of("learned", {with, with}) == last_of("learned", {}, Inject::every_layer)));
+  CHECK((last_of("learned", {with, without}) == last_of("learned", {})));
+  CHECK((last_of("learned", {{.window = 3}, {}}, Inject::every_layer) !=
+         last_of("learned", {{}, {.window = 3}}, Inject::every_layer)));
+}
+
+TEST_CASE("a word hears of others no farther than the windows of all layers reach", "[training]") {
+  TrainerOptions options = options_of("prev", "learned");
+  options.layers = 2;
+  options.mask = {.causal = true, .window = 3};
+  options.plan = {{}, {.window = 2}};
+  Trainer trainer = trainer_of(options);
+  const std::vector<std::int32_t> words = *trainer.sample(0, std::nullopt);
+  const Matrix before = trainer.show(words)->hidden.back();
+  std::vector<std::int32_t> changed = words;
+  changed[1] = changed[1] == 0 ? 1 : 0;
+  const Matrix after = trainer.show(changed)->hidden.back();
+  // Two places back in the first layer, one in the second.
+  for (Index i = 0; i < before.rows(); ++i)
+    CHECK((before.row(i) == after.row(i)) == (i < 1 || i > 1 + 2 + 1));
 }
 
 TEST_CASE("a loss that becomes infinite stops before its step", "[training]") {
@@ -352,6 +390,8 @@ TEST_CASE("options out of range are refused by name", "[training]") {
   CHECK(field([](auto& o) { o.width = 256; }) == "d");
   CHECK(field([](auto& o) { o.heads = 0; }) == "heads");
   CHECK(field([](auto& o) { o.layers = 5; }) == "layers");
+  CHECK(field([](auto& o) { o.plan.resize(3); }) == "plan");
+  CHECK(field([](auto& o) { o.mask.window = -1; }) == "window");
   CHECK(field([](auto& o) { o.batch = 0; }) == "batch");
   CHECK(field([](auto& o) { o.schemes = {}; }) == "scheme");
   CHECK(field([](auto& o) { o.schemes = {"word2vec"}; }) == "scheme");

@@ -57,7 +57,12 @@ struct Trial {
 };
 
 ModelShape small_shape(Answer answer = Answer::tokens) {
-  return {.vocabulary = 5, .classes = 3, .answer = answer, .width = width, .heads = heads, .layers = 2};
+  return {.vocabulary = 5,
+          .classes = 3,
+          .answer = answer,
+          .width = width,
+          .heads = heads,
+          .layers = {{}, {.adds_tables = false}}};
 }
 
 /// The largest difference between the gradient and central differences, by the tensor, relative to the
@@ -114,7 +119,7 @@ TEST_CASE("the gradients of a stack are those of central differences", "[trainin
     ModelShape shape = small_shape();
     shape.residual = (k & 1) != 0;
     shape.layer_norm = (k & 2) != 0;
-    shape.causal = (k & 4) != 0;
+    for (ModelLayer& layer : shape.layers) layer.mask.causal = (k & 4) != 0;
     check_gradient(shape, {{.scheme = "learned"}});
   }
 }
@@ -154,7 +159,7 @@ TEST_CASE("the gradients of every scheme's parameters are those of central diffe
   for (const Trial& trial : trials) {
     for (const bool everywhere : {false, true}) {
       ModelShape shape = small_shape();
-      shape.tables_every_layer = shape.others_every_layer = everywhere;
+      shape.layers[1].adds_tables = shape.layers[1].others_act = everywhere;
       check_gradient(shape, {trial});
     }
   }

@@ -103,7 +103,7 @@ TEST_CASE("transformer-xl: scores are (q + u) . k + (q + v) . (W_R R), and value
     for (Index h = 0; h < layer.heads; ++h) {
       const HeadInDouble head(attention, h, width);
       const MatrixD r = relative.keys.middleCols(h * width, width).cast<double>();
-      check_scores(head, layer.causal, [&](Index i, Index j) {
+      check_scores(head, layer.mask.causal, [&](Index i, Index j) {
         const Index row = std::clamp(j - i, -reach, reach) + reach;
         return ((head.queries.row(i) + u.row(h)).dot(head.keys.row(j)) +
                 (head.queries.row(i) + v.row(h)).dot(r.row(row))) /

@@ -5,9 +5,10 @@ import type { AttendRequest, AttentionCore, Encoding, SchemeId } from '../core/t
 import { type ChosenEncoding, schemeBeside, type Written } from '../schemes/source.ts';
 import { chosenSource, encodeSource, kindOfScheme } from './encode.ts';
 import { checkWidth, headWidth } from './layer.ts';
+import { type Mask, maskOf } from './mask.ts';
 import { namedSeed, wordVectors } from './word-vectors.ts';
 
-export interface LayerInput extends ChosenEncoding {
+export interface LayerInput extends ChosenEncoding, Mask {
   readonly words: readonly string[];
   /** a second encoding that acts together with the first, with its default parameters */
   readonly second: SchemeId;
@@ -16,7 +17,6 @@ export interface LayerInput extends ChosenEncoding {
   /** width of the words, and of a table on the inputs */
   readonly d: number;
   readonly heads: number;
-  readonly causal: boolean;
   readonly seed: number;
 }
 
@@ -64,12 +64,18 @@ function widthBeside({ isOnInputs, source }: ReturnType<typeof chosenOf>[number]
 
 /** Arguments of `attend` for the layer. The core encodes inside, so that no table travels here and back. */
 export function layerOf(core: AttentionCore, input: LayerInput) {
-  const { d, heads, causal } = input;
+  const { d, heads } = input;
   checkWidth(d);
   const chosen = chosenOf(core, input);
   const width = chosen.reduce((sum, one) => sum + widthBeside(one), d);
   const encoding = chosen.map(({ source }) => source);
-  return { x: wordVectors(core, input), weights: weightsOf(core, width, input), heads, causal, encoding };
+  return {
+    x: wordVectors(core, input),
+    weights: weightsOf(core, width, input),
+    heads,
+    ...maskOf(input),
+    encoding,
+  };
 }
 
 /** The encodings of the layer, with all their numbers. An error about a head's width says which width that is. */

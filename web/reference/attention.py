@@ -104,7 +104,20 @@ def softmax(scores):
     return weights / weights.sum(axis=1, keepdims=True)
 
 
-def attention(x, q, k, v, o, encodings, heads, width, causal):
+def hidden(n, causal, window, window_kind):
+    """Which keys each query does not see, n x n."""
+    query, key = np.arange(n)[:, None], np.arange(n)
+    result = (key > query) & causal
+    if window == 0:
+        return result
+    if window_kind == "chunked":
+        return result | (query // window != key // window)
+    return result | (abs(query - key) >= window)
+
+
+def attention(
+    x, q, k, v, o, encodings, heads, width, causal, window=0, window_kind="sliding"
+):
     """Attention over the words x, with weights for queries, keys, values, outputs."""
     n = len(x)
     for encoding in encodings:
@@ -122,8 +135,7 @@ def attention(x, q, k, v, o, encodings, heads, width, causal):
         scores *= scales[0] if scales else 1 / np.sqrt(width)
         for encoding in encodings:
             scores += encoding.biases(head)
-        if causal:
-            scores[np.triu_indices(n, 1)] = -np.inf
+        scores[hidden(n, causal, window, window_kind)] = -np.inf
         weights = softmax(scores)
         out = weights @ values
         for encoding in encodings:

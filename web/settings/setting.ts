@@ -15,8 +15,6 @@ interface Row<T extends Value> {
   /** label of the control */
   readonly title: string;
   readonly unit?: string;
-  /** one sentence that explains what it does */
-  readonly help?: string;
   /** the labs that read it */
   readonly labs?: readonly string[];
   /** whether it affects only the view and not the computation; citations leave it out */

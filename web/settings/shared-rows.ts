@@ -38,7 +38,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       choices: ['add', 'concat'],
       default: 'add',
       title: 'Combine by',
-      help: 'Adds each position’s vector to its word’s vector, or concatenates the two.',
     },
     {
       name: 'n',
@@ -79,7 +78,21 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       type: 'boolean',
       default: false,
       title: 'Causal mask',
-      help: 'Each word sees only itself and the words before it.',
+    },
+    {
+      name: 'maskWindow',
+      type: 'integer',
+      min: 0,
+      max: 1024,
+      default: 0,
+      title: 'Window, 0 for none',
+    },
+    {
+      name: 'windowKind',
+      type: 'choice',
+      choices: ['sliding', 'chunked'],
+      default: 'sliding',
+      title: 'Kind of window',
     },
     {
       name: 'seed',
@@ -89,7 +102,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       slider: false,
       default: 7,
       title: 'Seed',
-      help: 'The same seed gives the same random numbers on every machine.',
     },
     {
       name: 'trainHere',
@@ -121,7 +133,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       maxLength: 128,
       default: [],
       title: 'Frequencies moved',
-      help: 'Pairs: the number of a frequency, counted from 0, and its value in radians per position.',
     },
     {
       name: 'handles',
@@ -131,7 +142,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       maxLength: 24,
       default: [],
       title: 'Handles moved',
-      help: 'Pairs: the number of a handle, counted from 0, and the frequency there in radians per position. The frequencies between two handles follow both.',
     },
     {
       name: 'source',
@@ -140,7 +150,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       choices: ['scheme', 'file'],
       default: 'scheme',
       title: 'Positions from',
-      help: 'A file stays on this computer. A link cannot contain it, but can contain the address of a file online.',
     },
     {
       name: 'remote',
@@ -152,7 +161,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       },
       default: '',
       title: 'Address of the table',
-      help: 'The page loads it only when you ask it to.',
     },
     { name: 'tensor', type: 'text', maxLength: 300, default: '', title: 'Tensor at the address' },
     {
@@ -180,7 +188,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       choices: ['identity', 'seeded'],
       default: 'identity',
       title: 'Weights',
-      help: 'Weight matrices of queries and keys: the identity, or independent normal numbers.',
     },
     {
       name: 'seeds',
@@ -213,7 +220,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       choices: ['lab', 'present', 'figure'],
       default: 'lab',
       title: 'Screen',
-      help: '“present” uses large type for a projector; “figure” shows one figure alone.',
     },
   ] as const satisfies readonly Setting[];
 

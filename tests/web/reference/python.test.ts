@@ -302,6 +302,8 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
     const cases: readonly Partial<OrderInput>[] = [
       { scheme: 'none' },
       { scheme: 'none', causal: true, heads: 3 },
+      { scheme: 'none', window: 2, windowKind: 'sliding' },
+      { scheme: 'rotary', causal: true, window: 3, windowKind: 'chunked' },
       { scheme: 'sinusoidal' },
       { scheme: 'sinusoidal', parameters: { combine: 'concat' } },
       { scheme: 'rotary' },

@@ -2,17 +2,19 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../core/types.ts';
+import { formatNumber } from '../../draw/format.ts';
 import { encodingTable, encodingTableStyles } from '../../figures/encoding-table.ts';
 import { scalingNames, shortName } from '../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../schemes/source.ts';
 import { figuresIn, figureView } from '../../shell/figure.ts';
-import { type Answer, markOf } from '../../shell/job-run.ts';
+import { type Answer, markOf, type Result } from '../../shell/job-run.ts';
 import { runState, runStateStyles } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
 import { type ContextInput, scalingOf } from './curve.ts';
 import type { ContextResult } from './figures/distance.ts';
 import { entropy, hasWavelengths, nearest, wavelengthFigure } from './figures/folds.ts';
-import { type EveryInput, type EveryRow, type GrowthOutput, longestGrowth } from './job.ts';
+import { type Growth, type GrowthInput, type GrowthOutput, longestGrowth } from './growth-job.ts';
+import type { EveryInput, EveryRow } from './job.ts';
 import { foldText } from './prose.ts';
 import { reason, text, whole } from './text.ts';
 
@@ -35,6 +37,13 @@ export const styles = [
         grid-template-columns: repeat(2, minmax(0, 1fr));
       }
     }
+    .change {
+      display: grid;
+      gap: var(--space-1) var(--space-4);
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+      max-width: calc(2 * 22rem);
+      margin-bottom: var(--space-2);
+    }
     .growth p {
       max-width: var(--column);
       margin: var(--space-1) 0 var(--space-2);
@@ -49,11 +58,31 @@ export const wavelengthsView = (result: ContextResult): TemplateResult =>
       : html`<p>${foldText.noWavelengths(result.scheme.title)}</p>`,
   )}`;
 
-export function growthView(growth: Answer<ContextInput, GrowthOutput>): TemplateResult {
+/** How many words of equal weight have the entropy of the weights at the last length. */
+function equalWords({ entropy }: Growth): string {
+  const last = entropy[entropy.length - 1];
+  return Number.isNaN(last) ? '' : formatNumber(Math.exp(last));
+}
+
+function growthSays({ input, output: { chosen, changed } }: Result<GrowthInput, GrowthOutput>): string {
+  const spread = equalWords(chosen);
+  const longest = whole(chosen.lengths[chosen.lengths.length - 1]);
+  return spread && foldText.growthSays(input, longest, spread, changed ? equalWords(changed) : '');
+}
+
+const temperatures = new Map(Object.entries(foldText.temperatures));
+
+export function growthView({ store }: Session, growth: Answer<GrowthInput, GrowthOutput>): TemplateResult {
   const { result, error } = growth;
   const isCut = result !== undefined && result.input.tested > longestGrowth;
   return html`<div class="growth ${markOf(result)}">
-    <p>${foldText.growthAbout(isCut ? whole(longestGrowth) : '')}</p>
+    <p>${foldText.growthAbout(isCut ? whole(longestGrowth) : '')} ${result ? growthSays(result) : nothing}</p>
+    <div class="change">
+      <pe-control .store=${store} name="temperature" .choices=${temperatures}></pe-control>
+      ${store.get('temperature') === 'none' || store.get('temperature') === 'log-length' ? nothing : html`<pe-control .store=${store} name="temperatureFactor"></pe-control>`}
+      <pe-control .store=${store} name="maskWindow"></pe-control>
+      ${store.get('maskWindow') > 0 ? html`<pe-control .store=${store} name="windowKind"></pe-control>` : nothing}
+    </div>
     ${runState(growth)} ${error && result ? html`<p class="soft">${text.previousStays}</p>` : nothing}
     ${result ? guard([result.output], () => html`<div class="pair">${figureView(entropy, result)} ${figureView(nearest, result)}</div>`) : nothing}
   </div>`;

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
+import { maskIn } from '../../encoding/mask.ts';
 import { scalings, scalingTitle } from '../../schemes/scalings.ts';
 import { noScaling, type Scaling, shortName } from '../../schemes/scheme-facts.ts';
 import type { Store } from '../../settings/store.ts';
@@ -12,6 +13,7 @@ import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
 import { type ContextInput, hasScalings, scalingOf, stretchOf, whyNot } from './curve.ts';
+import type { GrowthInput } from './growth-job.ts';
 import { offered, text, whole } from './text.ts';
 
 /** The parameters. A scaling has the factor tested / trained, unless the reader sets one. */
@@ -47,6 +49,24 @@ export function readInput(store: Store, catalog: readonly Scheme[]): ContextInpu
     seed,
     trained,
     tested,
+  };
+}
+
+/** The usual factors: that of Llama 4, and about what models learn with Scalable-Softmax (Nakanishi 2025). */
+const usualFactor = 0.1;
+const usualScalable = 0.43;
+
+/** With what changes attention as the text grows. */
+export function growthInput(store: Store, input: ContextInput): GrowthInput {
+  const state = store.get();
+  const { temperature: kind, temperatureFactor, trained } = state;
+  const usual = kind === 'scalable-softmax' ? usualScalable : usualFactor;
+  const temperature = { kind, factor: temperatureFactor || usual, length: trained };
+  return {
+    ...input,
+    temperature: kind === 'none' ? null : temperature,
+    // The query is the last word, so that a causal mask hides nothing from it.
+    mask: maskIn({ ...state, causal: false }),
   };
 }
 

@@ -1,9 +1,9 @@
 /** The jobs of the context lab. */
-import { defineJob } from '../../engine/job.ts';
+import { defineJob, defineMeasuringJob } from '../../engine/job.ts';
 
 export const jobs = {
   layers: defineJob('layers', async () => (await import('./layers/job.ts')).layersJob),
   context: defineJob('context', async () => (await import('./job.ts')).contextJob),
   contextEvery: defineJob('contextEvery', async () => (await import('./job.ts')).everyJob),
-  contextGrowth: defineJob('contextGrowth', async () => (await import('./job.ts')).growthJob),
+  contextGrowth: defineMeasuringJob('contextGrowth', async () => (await import('./growth-job.ts')).growthJob),
 };

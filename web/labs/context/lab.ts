@@ -4,7 +4,7 @@ import { defineSettings } from '../../settings/shared-rows.ts';
 import { configDrop } from './config/drop.ts';
 
 const settings = defineSettings({
-  shared: ['scheme', 'd', 'heads', 'head', 'seed', 'open'],
+  shared: ['scheme', 'd', 'heads', 'head', 'maskWindow', 'windowKind', 'seed', 'open'],
   defaults: { scheme: bestKnown.rotary, heads: 8 },
   own: () =>
     [
@@ -19,7 +19,6 @@ const settings = defineSettings({
             default: 512,
             scale: 'log',
             title: 'Trained length',
-            help: 'How many positions the model saw in training.',
           },
           {
             name: 'tested',
@@ -29,7 +28,6 @@ const settings = defineSettings({
             default: 2048,
             scale: 'log',
             title: 'Test length',
-            help: 'How many positions the test has.',
           },
           {
             name: 'layersOf',
@@ -59,7 +57,21 @@ const settings = defineSettings({
             choices: ['fitted', 'stated'],
             default: 'fitted',
             title: 'Factor',
-            help: 'How many times the scaling extends the trained length.',
+          },
+          {
+            name: 'temperature',
+            type: 'choice',
+            choices: ['none', 'steps', 'steps-from-one', 'beyond', 'log-length', 'scalable-softmax'],
+            default: 'none',
+            title: 'Temperature of queries',
+          },
+          {
+            name: 'temperatureFactor',
+            type: 'number',
+            min: 0,
+            max: 10,
+            default: 0,
+            title: 'Its factor, 0 for the usual one',
           },
         ],
       },

@@ -2,11 +2,12 @@
 
 import { html, type TemplateResult } from 'lit';
 import { counted } from '../../core/counted.ts';
-import { tex } from '../../draw/tex.ts';
+import type { Temperature } from '../../core/types.ts';
+import { inlineTex, tex } from '../../draw/tex.ts';
 import { scalingTitle } from '../../schemes/scalings.ts';
 import type { Scaling } from '../../schemes/scheme-facts.ts';
 import { term } from '../../shell/term.ts';
-import { nearestCount } from './job.ts';
+import { type GrowthInput, nearestCount } from './growth-job.ts';
 
 const name = (scaling: Scaling): TemplateResult => html`<b>${scalingTitle(scaling)}</b>`;
 
@@ -76,6 +77,11 @@ export const prose: TemplateResult = html`<div class="prose">
     the attention weights is at most ln n, when all words get the same weight. Random words have no reason to attend near or far, so
     any difference from “no positions” comes from the encoding.
   </p>
+  <p>
+    A temperature multiplies query i, counted from 0, by a factor that grows with i, and so sharpens the softmax of late words. Llama 4
+    uses it in layers without RoPE (${inlineTex`1 + f \ln(1 + \lfloor (i + 1)/L \rfloor)`}), Ministral 3 in every layer, with i for i + 1.
+    A window hides far words instead.
+  </p>
   <p class="source">
     Su et al. 2021, RoFormer. Linear: Chen et al. 2023, Extending Context Window of Large Language Models via Positional
     Interpolation. NTK: bloc97 2023; dynamic NTK: emozilla 2023. YaRN: Peng et al. 2023, YaRN: Efficient Context Window
@@ -109,8 +115,22 @@ export const foldText = {
   allWithin: 'All within the trained length',
   noPositions: 'no positions',
   withPositions: 'with positions',
-  growthAt: (hasPositions: boolean, words: string, value: string): string =>
-    `${hasPositions ? 'with positions' : 'no positions'}, ${counted(words, 'word')}: ${value}`,
+  /** “and the temperature”, “and the window”, “and both” */
+  withChange: ({ temperature, mask: { window } }: GrowthInput): string =>
+    `and the ${temperature && window ? 'temperature and window' : temperature ? 'temperature' : 'window'}`,
+  growthAt: (name: string, words: string, value: string): string =>
+    `${name}, ${counted(words, 'word')}: ${value}`,
+  temperatures: {
+    none: 'none',
+    steps: 'in steps (Ministral 3)',
+    'steps-from-one': 'in steps, counted from 1 (Llama 4)',
+    beyond: 'beyond the trained length (Inkling)',
+    'log-length': 'log n over log of the trained length (Qwen)',
+    'scalable-softmax': 's log n (Scalable-Softmax)',
+  } satisfies Record<NonNullable<Temperature['kind']>, string>,
+  /** `others`: the word counts that the weights with positions, and with the change, are as wide as */
+  growthSays: (input: GrowthInput, longest: string, chosen: string, changed: string): string =>
+    `At ${longest} words, the weights spread as if over ${chosen} equal ones${changed ? `; with the ${foldText.withChange(input).replace('and the ', '')}, over ${changed}` : ''}.`,
   growthAbout: (longest: string): string =>
     longest
       ? `Random words, always the same query: each step adds words farther away. It stops at ${longest} words.`

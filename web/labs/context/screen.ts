@@ -19,8 +19,9 @@ import { ConfigFile } from './config/file.ts';
 import type { ContextInput } from './curve.ts';
 import { type ContextResult, distance } from './figures/distance.ts';
 import { angles, reach as reachFigure, weight } from './figures/reach.ts';
-import { lever, readInput, settingRows, whyNotChosen } from './input.ts';
-import type { ContextOutput, EveryInput, EveryRow, GrowthOutput } from './job.ts';
+import type { GrowthInput, GrowthOutput } from './growth-job.ts';
+import { growthInput, lever, readInput, settingRows, whyNotChosen } from './input.ts';
+import type { ContextOutput, EveryInput, EveryRow } from './job.ts';
 import { jobs } from './jobs.ts';
 import { barStyles, barView } from './layers/bar.ts';
 import type { AskedOf } from './layers/screen.ts';
@@ -32,7 +33,7 @@ import { countOf, judgeReach, nextAction } from './verdict.ts';
 
 interface Answers {
   readonly context: Answer<ContextInput, ContextOutput>;
-  readonly growth: Answer<ContextInput, GrowthOutput>;
+  readonly growth: Answer<GrowthInput, GrowthOutput>;
   readonly every: Answer<EveryInput, readonly EveryRow[]>;
   readonly layers: Answer<AskedOf, readonly (Reach | null)[]>;
   readonly config: ConfigFile;
@@ -127,7 +128,7 @@ function foldsOf(given: Given, result: ContextResult, mark: string): readonly Fo
   const { session, answers, below } = given;
   const contents = {
     wavelengths: () => html`<div class=${mark}>${below?.wavelengthsView(result)}</div>`,
-    growth: () => below?.growthView(answers.growth),
+    growth: () => below?.growthView(session, answers.growth),
     every: () => below?.everyView(session, answers.every, result.input),
     why: () => below?.prose,
   };
@@ -154,7 +155,7 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
       return;
     }
     answers.context.ask(input);
-    answers.growth.ask(input, { isLong: true, isSeen: isSeen('growth') });
+    answers.growth.ask(() => growthInput(session.store, input), { isLong: true, isSeen: isSeen('growth') });
     answers.every.ask(() => everyInput(session, input), { isLong: true, isSeen: isSeen('every') });
   },
   screen(given) {

@@ -8,9 +8,9 @@ import { defineSettings } from '../../settings/shared-rows.ts';
 /** A whole number that the link holds. No result depends on it. */
 const integer = <const Name extends string>(
   name: Name,
-  words: { readonly title: string; readonly help?: string },
+  title: string,
   [min, initial, max]: readonly [min: number, initial: number, max: number],
-) => ({ name, isView: true, type: 'integer', min, max, default: initial, ...words }) as const;
+) => ({ name, isView: true, type: 'integer', min, max, default: initial, title }) as const;
 
 const settings = defineSettings({
   shared: [
@@ -43,7 +43,6 @@ const settings = defineSettings({
             choices: schemes,
             default: noPositions as SchemeId,
             title: 'Compare with',
-            help: 'A second encoding beside the first, with its default parameters.',
           },
         ],
       },
@@ -70,7 +69,6 @@ const settings = defineSettings({
             max: 64,
             default: 17,
             title: 'Longest text',
-            help: 'The number of words of the longest of four texts.',
           },
           {
             name: 'dims',
@@ -82,30 +80,15 @@ const settings = defineSettings({
             default: [8, 9, 16, 17, 28, 29],
             title: 'Dimensions drawn as curves',
           },
-          integer(
-            'position',
-            { title: 'Position compared', help: 'The row of the table compared with all others.' },
-            [0, 20, 1023],
-          ),
-          integer(
-            'offset',
-            { title: 'Offset compared', help: 'The offset whose vector is compared with all others.' },
-            [-1023, 0, 1023],
-          ),
+          integer('position', 'Position compared', [0, 20, 1023]),
+          integer('offset', 'Offset compared', [-1023, 0, 1023]),
         ],
       },
       {
         before: 'weights',
         rows: [
-          integer(
-            'pair',
-            {
-              title: 'Pair of dimensions',
-              help: 'The pair on the clocks, counted from 0. The first turns fastest.',
-            },
-            [0, 4, 511],
-          ),
-          integer('before', { title: 'Words in front' }, [0, 3, 12]),
+          integer('pair', 'Pair of dimensions', [0, 4, 511]),
+          integer('before', 'Words in front', [0, 3, 12]),
           {
             name: 'firstPosition',
             type: 'integer',
@@ -113,7 +96,6 @@ const settings = defineSettings({
             max: 1023,
             default: 0,
             title: 'Position of the first word',
-            help: 'The words stand in a longer text. Its positions count from 0.',
           },
           {
             name: 'compare',

@@ -87,7 +87,7 @@ Q &= X W_Q,\quad K = X W_K,\quad V = X W_V \\
 \end{aligned}
 `}
       <p>
-        M is the causal mask: minus infinity above the diagonal. With several ${term('head', 'heads')}, each works on its own share
+        M is the causal mask: minus infinity above the diagonal. A window adds minus infinity where a word is out of sight. With several ${term('head', 'heads')}, each works on its own share
         of the columns of Q, K and V.
       </p>
       ${
@@ -103,7 +103,7 @@ Q &= X W_Q,\quad K = X W_K,\quad V = X W_V \\
       </p>
       <p>
         So no word can tell whether it comes first or last. Positional encodings break this symmetry on purpose. A causal mask
-        breaks it, too: Π M Πᵀ differs from M.
+        or a window breaks it, too: Π M Πᵀ differs from M.
       </p>
       <p class="source">
         Vaswani et al. 2017, Attention Is All You Need, sections 3.2 and 3.5. On the causal mask alone: Kazemnejad et al.

@@ -1,4 +1,5 @@
 /** The lab's inputs, and the order of the second sentence as a permutation of the words of the first. */
+import { maskIn } from '../../encoding/mask.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
 import type { Session } from '../../shell/session.ts';
 import { chosenEncoding, writtenFor } from '../../tables/chosen-encoding.ts';
@@ -7,7 +8,8 @@ import type { OrderInput } from './job.ts';
 
 /** `words` is empty until a sentence is typed; nothing is computed then. */
 export function readInput(session: Pick<Session, 'store' | 'tableStore'>): OrderInput {
-  const { words: sentence, permutation, second, d, heads, causal, seed } = session.store.get();
+  const state = session.store.get();
+  const { words: sentence, permutation, second, d, heads, seed } = state;
   const words = splitWords(sentence);
   const chosen = chosenEncoding(session, words.length);
   return {
@@ -18,7 +20,7 @@ export function readInput(session: Pick<Session, 'store' | 'tableStore'>): Order
     written: writtenFor(session.store, [second]),
     d: chosen.table?.cols ?? d,
     heads,
-    causal,
+    ...maskIn(state),
     seed,
   };
 }

@@ -4,7 +4,20 @@ import { noPositions } from '../../schemes/source.ts';
 import { defineSettings } from '../../settings/shared-rows.ts';
 
 const settings = defineSettings({
-  shared: ['words', 'scheme', 'combine', 'd', 'heads', 'head', 'causal', 'seed', 'source', 'open'],
+  shared: [
+    'words',
+    'scheme',
+    'combine',
+    'd',
+    'heads',
+    'head',
+    'causal',
+    'maskWindow',
+    'windowKind',
+    'seed',
+    'source',
+    'open',
+  ],
   defaults: { d: 32 },
   own: (schemes: readonly SchemeId[]) =>
     [
@@ -17,7 +30,6 @@ const settings = defineSettings({
             maxLength: 100,
             default: [1, 0, 2, 3],
             title: 'Order of the second sentence',
-            help: 'For each word of the second sentence, its number in the first, counted from 0.',
           },
         ],
       },
@@ -30,7 +42,6 @@ const settings = defineSettings({
             choices: schemes,
             default: noPositions as SchemeId,
             title: 'Together with',
-            help: 'A second encoding that acts together with the first, with its default parameters.',
           },
         ],
       },

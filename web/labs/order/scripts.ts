@@ -3,6 +3,7 @@ import { loadWholeCore } from '../../core/kept.ts';
 import type { Encoding, Matrix } from '../../core/types.ts';
 import { encodingsOf, layerOf } from '../../encoding/attention-layer.ts';
 import { headWidth } from '../../encoding/layer.ts';
+import type { Mask } from '../../encoding/mask.ts';
 import { toNpz } from '../../reference/npz.ts';
 import { literal, loaded, type Script, type ScriptFile, type Settings } from '../../reference/script.ts';
 import type { Session } from '../../shell/session.ts';
@@ -41,7 +42,14 @@ function partOf(encoding: Encoding): readonly [name: string, settings: Settings]
 
 /** One attention layer on the words in two orders, with the encodings that act. */
 export function orderScript(
-  { heads, causal, permutation, d }: Pick<OrderInput, 'heads' | 'causal' | 'permutation' | 'd'>,
+  {
+    heads,
+    causal,
+    window,
+    windowKind,
+    permutation,
+    d,
+  }: Pick<OrderInput, 'heads' | keyof Mask | 'permutation' | 'd'>,
   encodings: readonly Encoding[],
   bytes: ScriptFile['bytes'],
 ): Script {
@@ -54,7 +62,10 @@ export function orderScript(
   });
   return {
     ...foldText.script,
-    settings: { order: permutation, heads, width: headWidth(d, heads), causal },
+    settings: {
+      ...{ order: permutation, heads, width: headWidth(d, heads), causal },
+      ...(window && { window, window_kind: windowKind }),
+    },
     run: [
       `file = ${loaded(layerFile)}`,
       `encodings = [${made.join(', ')}]`,

@@ -35,6 +35,7 @@ export function settingRows(session: Session, input: OrderInput, sentence: unkno
       value: text.sizes(d, heads),
       names: [...(isTable ? [] : ['d']), 'heads', ...(heads > 1 ? ['head'] : [])],
     },
+    { title: text.window, value: text.windowValue(input), names: ['maskWindow', 'windowKind'] },
     { title: text.seed, value: String(seed), names: ['seed'] },
   ];
 }

@@ -3,9 +3,17 @@ import { html, type TemplateResult } from 'lit';
 import { counted } from '../../core/counted.ts';
 import type { SchemeId } from '../../core/types.ts';
 import { listed } from '../../draw/format.ts';
+import type { Mask } from '../../encoding/mask.ts';
 import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Preset } from '../../shell/presets.ts';
+
+/** Without an article, as in “a causal mask”. */
+function maskName({ causal, window = 0, windowKind }: Mask): string {
+  const words =
+    windowKind === 'chunked' ? `split into chunks of ${window}` : `window of ${counted(window, 'word')}`;
+  return [...(causal ? ['causal mask'] : []), ...(window > 0 ? [words] : [])].join(' with a ');
+}
 
 export const text = {
   titles: {
@@ -39,15 +47,15 @@ export const text = {
   sameSentence: 'Both sentences are the same: move a word.',
   noWords: 'Type a sentence.',
   refused: 'Word order cannot be tested with these settings.',
-  seen: (schemes: readonly Source[]): string =>
+  seen: (schemes: readonly Source[], mask: Mask): string =>
     schemes.length > 0
       ? `With ${schemes.map(nameInSentence).join(' and ')}, the same words in a new order give a different output.`
-      : 'A causal mask alone reveals order: an output changes when its word sees different words.',
-  unseen(schemes: readonly Source[], causal: boolean): string {
+      : `A ${maskName(mask)} alone reveals order: an output changes when its word sees different words.`,
+  unseen(schemes: readonly Source[], mask: Mask): string {
     const names = schemes.map(nameInSentence).join(' and ');
     if (names) return `With ${names}, these two orders still give every word the same output.`;
-    return causal
-      ? 'Even with the causal mask, these two orders give every word the same output.'
+    return mask.causal || mask.window
+      ? `Even with the ${maskName(mask)}, these two orders give every word the same output.`
       : 'Shuffle the words and nothing changes: without positions, attention can’t see word order.';
   },
 
@@ -99,6 +107,9 @@ export const text = {
   none: 'none',
   layer: 'Layer',
   sizes: (width: number, heads: number): string => `width ${width}, ${counted(heads, 'head')}`,
+  window: 'Window',
+  windowValue: ({ window = 0, windowKind }: Mask): string =>
+    window === 0 ? 'none' : `${windowKind === 'chunked' ? 'chunks of ' : ''}${counted(window, 'word')}`,
   seed: 'Seed',
 };
 

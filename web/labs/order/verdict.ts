@@ -1,4 +1,5 @@
 import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
+import type { Mask } from '../../encoding/mask.ts';
 import type { Standing } from '../../encoding/property-numbers.ts';
 import { sameWord } from '../../encoding/word-vectors.ts';
 import type { Source } from '../../schemes/source.ts';
@@ -22,7 +23,7 @@ function outcomeOf({ words, permutation }: OrderInput, { permuted, largestOutput
   return isSeen(permuted.maxAbsDifference, largestOutput) ? 'seen' : 'unseen';
 }
 
-const headlines: Readonly<Record<Outcome, (schemes: readonly Source[], causal: boolean) => string>> = {
+const headlines: Readonly<Record<Outcome, (schemes: readonly Source[], mask: Mask) => string>> = {
   'one-word': () => text.oneWord,
   same: () => text.sameSentence,
   seen: text.seen,
@@ -67,7 +68,7 @@ export function judgeOrder(input: OrderInput, output: OrderOutput, schemes: read
   const { maxAbsDifference } = output.permuted;
   return {
     outcome,
-    headline: headlines[outcome](schemes, input.causal),
+    headline: headlines[outcome](schemes, input),
     finding: {
       number: isRounding(output) ? '≈ 0' : formatNumber(maxAbsDifference),
       measured: { measure: 'order.difference', value: maxAbsDifference },

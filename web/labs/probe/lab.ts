@@ -43,7 +43,6 @@ const settings = defineSettings({
             default: 10_000,
             scale: 'log',
             title: 'Epochs',
-            help: 'Each is one step of gradient descent over all rows learned from.',
           },
           {
             name: 'rate',
@@ -53,7 +52,6 @@ const settings = defineSettings({
             default: usualRate,
             scale: 'log',
             title: 'Learning rate, share of the largest',
-            help: 'As a share of the rate at which the descent stops converging.',
           },
           {
             name: 'shownEpochs',
@@ -93,7 +91,6 @@ const settings = defineSettings({
             choices: ['positions', 'pairs'],
             default: orderDefaults.foldsBy,
             title: 'Folds by',
-            help: 'By positions: no position is in two folds. By pairs, as in Wang and Chen (2020): folds share positions.',
           },
           {
             name: 'inversePenalty',
@@ -103,7 +100,6 @@ const settings = defineSettings({
             default: orderDefaults.c,
             scale: 'log',
             title: 'Inverse penalty C',
-            help: 'The larger C, the weaker the penalty on large weights.',
           },
         ],
       },

@@ -32,7 +32,6 @@ const settings = defineSettings({
             choices: ['all', 'first'],
             default: 'all',
             title: 'Rows measured',
-            help: 'All rows of your table, or as many as the matrix compares.',
           },
         ],
       },
@@ -54,7 +53,6 @@ const settings = defineSettings({
             maxLength: 80,
             default: '',
             title: 'Embedding chosen',
-            help: 'Empty: the positional encoding of the page.',
           },
           {
             name: 'all',
@@ -62,7 +60,6 @@ const settings = defineSettings({
             type: 'boolean',
             default: false,
             title: 'All combinations',
-            help: 'The matrix of absolute by relative embeddings in place of one map.',
           },
           {
             name: 'compared',
@@ -71,7 +68,6 @@ const settings = defineSettings({
             choices: ['vectors', 'score'],
             default: 'vectors',
             title: 'Of vectors per offset, tested',
-            help: 'The vectors, compared with each other, or the score that they make.',
           },
           {
             name: 'property',
@@ -80,7 +76,6 @@ const settings = defineSettings({
             choices: ['monotonicity', 'translation', 'symmetry'],
             default: 'monotonicity',
             title: 'Test for',
-            help: 'The property that the numbers measure and the maps mark.',
           },
           {
             name: 'line',
@@ -93,7 +88,6 @@ const settings = defineSettings({
               title: 'like row.7 or diagonal.31',
             },
             title: 'Line on the map',
-            help: 'Empty: where the property fails worst.',
           },
           {
             name: 'violations',
@@ -101,7 +95,6 @@ const settings = defineSettings({
             type: 'boolean',
             default: false,
             title: 'Show the violations in the map',
-            help: 'The cells that break the property tested.',
           },
           {
             name: 'window',
@@ -110,7 +103,6 @@ const settings = defineSettings({
             max: 511,
             default: 50,
             title: 'Window',
-            help: 'Monotonicity is tested up to this offset.',
           },
           {
             name: 'tolerance',
@@ -120,7 +112,6 @@ const settings = defineSettings({
             default: 0,
             scale: 'log',
             title: 'Tolerance',
-            help: 'Rises up to this much are ignored. In units of the similarity; at 0, ties are violations.',
           },
         ],
       },

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from biases import offsets
+from attention import hidden
 from torch import nn
 from torch.nn import functional as F
 
@@ -15,7 +15,17 @@ def own_scale(positions):
 
 
 class Block(nn.Module):
-    def __init__(self, d, heads, mlp, residual, layer_norm, causal):
+    def __init__(
+        self,
+        d,
+        heads,
+        mlp,
+        residual,
+        layer_norm,
+        causal,
+        window=0,
+        window_kind="sliding",
+    ):
         super().__init__()
         self.norm = nn.LayerNorm(d) if layer_norm else nn.Identity()
         self.qkv = nn.Linear(d, 3 * d, bias=False)
@@ -24,7 +34,8 @@ class Block(nn.Module):
             self.mlp_norm = nn.LayerNorm(d) if layer_norm else nn.Identity()
             self.mlp = nn.Sequential(nn.Linear(d, mlp), nn.ReLU(), nn.Linear(mlp, d))
         self.heads, self.has_mlp = heads, mlp > 0
-        self.residual, self.causal = residual, causal
+        self.residual = residual
+        self.mask = causal, window, window_kind
 
     def attention(self, x, positions):
         count, n, d = x.shape
@@ -40,8 +51,7 @@ class Block(nn.Module):
         scores = scores * (own_scale(positions) or (d // self.heads) ** -0.5)
         for one in positions:
             scores = scores + one.bias(n)
-        if self.causal:
-            scores = scores.masked_fill(torch.tensor(offsets(n) > 0), -torch.inf)
+        scores = scores.masked_fill(torch.tensor(hidden(n, *self.mask)), -torch.inf)
         weights = scores.softmax(dim=3)
         result = weights @ v
         for one in positions:
@@ -59,11 +69,21 @@ class Block(nn.Module):
 
 class Transformer(nn.Module):
     def __init__(
-        self, vocabulary, outputs, d, layers, positions, inject="inputs", **block
+        self, vocabulary, outputs, d, layers, positions, inject="inputs", plan=(), **block
     ):
+        """The plan says for each layer what differs there: positions, window."""
         super().__init__()
         self.tokens = nn.Embedding(vocabulary, d)
-        self.layers = nn.ModuleList(Block(d, **block) for _ in range(layers))
+        plan = [dict(one) for one in plan] or [{} for _ in range(layers)]
+        self.adds = [
+            one.get("positions", i == 0 or inject == "every-layer")
+            for i, one in enumerate(plan)
+        ]
+        self.acts = [
+            one.pop("positions", i == 0 or inject != "once")
+            for i, one in enumerate(plan)
+        ]
+        self.layers = nn.ModuleList(Block(d, **block | one) for one in plan)
         self.norm = nn.LayerNorm(d) if block["layer_norm"] else nn.Identity()
         self.head = nn.Linear(d, outputs)
         nn.init.uniform_(self.tokens.weight, -(0.75**0.5), 0.75**0.5)  # deviation 0.5
@@ -74,20 +94,20 @@ class Transformer(nn.Module):
                 if layer.bias is not None:
                     nn.init.zeros_(layer.bias)
         self.positions = nn.ModuleList(positions())
-        self.inject = inject
         if own_scale(self.positions) == 1:  # as in T5, the queries start scaled instead
             with torch.no_grad():
-                for layer in self.layers[: 1 if inject == "once" else None]:
-                    layer.qkv.weight[:d] *= (d // layer.heads) ** -0.5
+                for layer, acts in zip(self.layers, self.acts):
+                    if acts:
+                        layer.qkv.weight[:d] *= (d // layer.heads) ** -0.5
 
     def forward(self, ids):
         """Scores at every place: of the classes, or as the two ends of the span."""
         x = self.tokens(ids)
-        for i, block in enumerate(self.layers):
-            if i == 0 or self.inject == "every-layer":
+        for block, adds, acts in zip(self.layers, self.adds, self.acts):
+            if adds:
                 for one in self.positions:
                     x = x + one.inputs(ids.shape[1])
-            x = block(x, [] if i > 0 and self.inject == "once" else self.positions)
+            x = block(x, self.positions if acts else [])
         return self.head(self.norm(x))
 
 

@@ -18,6 +18,7 @@ import { type Store, StoreController } from '../../settings/store.ts';
 import { readValue, writeValue } from '../../settings/text.ts';
 import { type Access, accessOf, accessRows } from '../../tasks/access.ts';
 import { text } from '../text.ts';
+import { helpOf } from './help-text.ts';
 
 class Control extends LitElement {
   static override properties = {
@@ -190,7 +191,7 @@ class Control extends LitElement {
 
   #control(row: Setting): TemplateResult {
     const isFixed = this.#access === 'fixed';
-    const help = row.help ?? nothing;
+    const help = helpOf(row.name) ?? nothing;
     switch (row.type) {
       case 'boolean':
         return html`<label title=${help}>
@@ -235,7 +236,7 @@ class Control extends LitElement {
     const value = this.#value as number;
     const slide = (event: Event, transient: boolean) =>
       this.#set(fromStep(row, Number((event.target as HTMLInputElement).value)), transient);
-    return html`<div title=${row.help ?? nothing}>
+    return html`<div title=${helpOf(row.name) ?? nothing}>
       <div class="row">
         <label for="field">${row.title}${row.unit ? html` (${row.unit})` : nothing}</label>
         <input

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionCore } from '../../../../web/core/index.ts';
+import type { Core } from '../../../../web/core/index.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
 import {
   type ContextInput,
@@ -13,8 +13,9 @@ import {
 } from '../../../../web/labs/context/curve.ts';
 import { distance } from '../../../../web/labs/context/figures/distance.ts';
 import { wavelengthFigure } from '../../../../web/labs/context/figures/folds.ts';
+import { type GrowthInput, growthJob, measureWeights } from '../../../../web/labs/context/growth-job.ts';
 import { readInput, whyNotChosen } from '../../../../web/labs/context/input.ts';
-import { contextJob, growthJob, measureWeights } from '../../../../web/labs/context/job.ts';
+import { contextJob } from '../../../../web/labs/context/job.ts';
 import {
   type Angles,
   bucketsOf,
@@ -30,12 +31,19 @@ import { load } from '../../core/helpers.ts';
 import { settingsOf } from '../../settings/catalog.ts';
 import { plotOf } from '../../shell/given.ts';
 
-let core: AttentionCore;
+let core: Core;
 beforeAll(async () => {
   core = await load();
 });
 
 const rotary = { id: 'rotary', title: 'Rotary (RoPE)', kind: 'rotary' } as const;
+
+const growing = (input: ContextInput, more: Partial<GrowthInput> = {}): GrowthInput => ({
+  ...input,
+  temperature: null,
+  mask: { causal: false },
+  ...more,
+});
 
 const input = (scheme: SchemeId, more: Partial<ContextInput> = {}): ContextInput => ({
   scheme,
@@ -318,7 +326,7 @@ describe('attention over growing lengths', () => {
   it('keeps the near words: ALiBi stops spreading, no positions do not', async () => {
     const { chosen, without } = await growthJob(
       core,
-      input('alibi', { heads: 8, tested: 300, d: 16 }),
+      growing(input('alibi', { heads: 8, tested: 300, d: 16 })),
       control,
     );
     const last = chosen.lengths.length - 1;
@@ -329,15 +337,49 @@ describe('attention over growing lengths', () => {
   });
 
   it('is the same without positions and with none, and ends with a table', async () => {
-    const none = await growthJob(core, input('none', { d: 16 }), control);
+    const none = await growthJob(core, growing(input('none', { d: 16 })), control);
+    expect(none.changed).toBeNull();
     expect(none.chosen).toEqual(none.without);
     const table = await growthJob(
       core,
-      input('learned', { d: 16, parameters: { combine: 'concat' } }),
+      growing(input('learned', { d: 16, parameters: { combine: 'concat' } })),
       control,
     );
     table.chosen.entropy.forEach((value, i) => {
       expect(Number.isNaN(value)).toBe(table.chosen.lengths[i] > 64);
+    });
+  });
+});
+
+describe('a temperature and a window over growing lengths', () => {
+  const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
+  const measured = async (more: Partial<GrowthInput>) => {
+    const { chosen, changed } = await growthJob(
+      core,
+      growing(input('rotary', { d: 16, trained: 64, tested: 300 }), more),
+      control,
+    );
+    if (!changed) throw new Error('nothing changed');
+    return { chosen, changed };
+  };
+
+  it('a temperature sharpens attention beyond its length, and not before', async () => {
+    const { chosen, changed } = await measured({
+      temperature: { kind: 'steps', factor: 1, length: 64 },
+    });
+    changed.lengths.forEach((n, i) => {
+      if (n <= 64) expect(changed.entropy[i]).toBe(chosen.entropy[i]);
+      else expect(changed.entropy[i]).toBeLessThan(chosen.entropy[i]);
+    });
+  });
+
+  it('a window spreads over no more words than it holds, and is as all words while it holds them', async () => {
+    const { chosen, changed } = await measured({
+      mask: { causal: false, window: 64, windowKind: 'sliding' },
+    });
+    changed.lengths.forEach((n, i) => {
+      if (n <= 64) expect(changed.entropy[i]).toBe(chosen.entropy[i]);
+      else expect(changed.entropy[i]).toBeLessThanOrEqual(Math.log(64));
     });
   });
 });

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
 import { ConfigFile } from '../../../../web/labs/context/config/file.ts';
-import { readInput } from '../../../../web/labs/context/input.ts';
-import {
-  contextJob,
-  type EveryInput,
-  type EveryRow,
-  type GrowthOutput,
-} from '../../../../web/labs/context/job.ts';
+import type { GrowthInput, GrowthOutput } from '../../../../web/labs/context/growth-job.ts';
+import { growthInput, readInput } from '../../../../web/labs/context/input.ts';
+import { contextJob, type EveryInput, type EveryRow } from '../../../../web/labs/context/job.ts';
 import type { AskedOf } from '../../../../web/labs/context/layers/screen.ts';
 import type { Reach } from '../../../../web/labs/context/reach.ts';
 import { lab } from '../../../../web/labs/context/screen.ts';
@@ -29,7 +25,7 @@ function screenAt(state: string, error?: Error) {
   const output = error ? undefined : contextJob(core, input);
   return screenOf(lab, session, {
     context: answer(input, output, error ? { error, isPending: false } : {}),
-    growth: answer<typeof input, GrowthOutput>(input),
+    growth: answer<GrowthInput, GrowthOutput>(growthInput(session.store, input)),
     every: answer<EveryInput, readonly EveryRow[]>({} as EveryInput),
     layers: answer<AskedOf, readonly (Reach | null)[]>({} as AskedOf),
     config,

@@ -4,7 +4,8 @@ import '../../../draw/line-plot.ts';
 import type { Reference, Series } from '../../../draw/line-plot.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { ContextInput, Curve } from '../curve.ts';
-import type { ContextOutput, Growth, GrowthOutput } from '../job.ts';
+import type { Growth, GrowthInput, GrowthOutput } from '../growth-job.ts';
+import type { ContextOutput } from '../job.ts';
 import { foldText } from '../prose.ts';
 import { isUnfinished } from '../reach.ts';
 import { missingWords } from '../reach-text.ts';
@@ -12,7 +13,7 @@ import { text, whole } from '../text.ts';
 import { type ContextResult, curveName, lookOf, ofEncoding, unseenBand } from './distance.ts';
 
 interface Given {
-  readonly input: ContextInput;
+  readonly input: GrowthInput;
   readonly output: GrowthOutput;
 }
 
@@ -46,22 +47,50 @@ function drawn({ input, output }: Given, measure: 'entropy' | 'nearest', heading
       yTitle,
       idle: longest > input.trained ? foldText.tinted : foldText.allWithin,
       xLog: true,
-      series: growthSeries(output, measure),
+      series: growthSeries(input, output, measure),
       bands: unseenBand({ trained: input.trained, tested: longest }, false),
       yDomain: measure === 'nearest' ? ([0, 1] as const) : null,
       aspect: 0.7,
       maxHeight: 18,
       describe: (id: string, _: number, n: number, value: number) =>
-        foldText.growthAt(id !== 'without', whole(n), formatNumber(value)),
+        foldText.growthAt(growthName(id, input), whole(n), formatNumber(value)),
     },
   };
 }
 
-function growthSeries({ chosen, without }: GrowthOutput, measure: 'entropy' | 'nearest'): readonly Series[] {
+const growthName = (id: string, input: GrowthInput): string =>
+  id === 'without'
+    ? foldText.noPositions
+    : id === 'chosen'
+      ? foldText.withPositions
+      : foldText.withChange(input);
+
+function growthSeries(
+  input: GrowthInput,
+  { chosen, without, changed }: GrowthOutput,
+  measure: 'entropy' | 'nearest',
+): readonly Series[] {
   const line = (growth: Growth) => ({ kind: 'line', x: growth.lengths, y: growth[measure] }) as const;
   return [
-    { ...line(without), id: 'without', label: foldText.noPositions, color: 'ink-soft', depth: 'back' },
-    { ...line(chosen), id: 'chosen', label: foldText.withPositions, color: 'attention', depth: 'front' },
+    {
+      ...line(without),
+      id: 'without',
+      label: growthName('without', input),
+      color: 'ink-soft',
+      depth: 'back',
+    },
+    { ...line(chosen), id: 'chosen', label: growthName('chosen', input), color: 'attention', depth: 'front' },
+    ...(changed
+      ? [
+          {
+            ...line(changed),
+            id: 'changed',
+            label: growthName('changed', input),
+            color: 'ink',
+            dashed: true,
+          } as const,
+        ]
+      : []),
   ];
 }
 
