@@ -4,7 +4,7 @@
  */
 import { type Fields, shown } from './fields.ts';
 import type { ModelType } from './model-types.ts';
-import { configText } from './text.ts';
+import { readingText } from './reading-text.ts';
 
 interface AttentionReading {
   /** undefined where it follows from the factor */
@@ -43,20 +43,20 @@ export function yarnAttention(
   const own = statedFactor(scaling);
   const [mscale, all] = mscales.map((name) => scaling.number(name, 0, most));
   const scores =
-    all && type?.scalesScores ? [configText.scoresToo(type.name, all, factor, grown(factor, all) ** 2)] : [];
+    all && type?.scalesScores ? [readingText.scoresToo(type.name, all, factor, grown(factor, all) ** 2)] : [];
   const others = given(scaling, mscales);
   if (own !== undefined) {
-    const notes = others.length > 0 ? [configText.mscaleBeside(others)] : [];
+    const notes = others.length > 0 ? [readingText.mscaleBeside(others)] : [];
     return { ...stated('attention_factor', own), notes: [...notes, ...scores] };
   }
   if (mscale && all) {
     const value = grown(factor, mscale) / grown(factor, all);
-    return { value, fact: configText.mscales(mscale, all, factor, value), notes: scores };
+    return { value, fact: readingText.mscales(mscale, all, factor, value), notes: scores };
   }
-  const notes = others.length > 0 ? [configText.mscaleAlone(others)] : [];
+  const notes = others.length > 0 ? [readingText.mscaleAlone(others)] : [];
   return {
     value: undefined,
-    fact: configText.yarnAttention(factor, grown(factor)),
+    fact: readingText.yarnAttention(factor, grown(factor)),
     notes: [...notes, ...scores],
   };
 }
@@ -67,15 +67,15 @@ export function longropeAttention(scaling: Fields, factor: number, trained: numb
   if (own !== undefined) return stated('attention_factor', own);
   const [short, long] = ['short_mscale', 'long_mscale'].map((name) => scaling.number(name, least, most));
   if (long !== undefined) {
-    const notes = short === undefined || short === long ? [] : [configText.shortMscale(short)];
+    const notes = short === undefined || short === long ? [] : [readingText.shortMscale(short)];
     return { ...stated('long_mscale', long), notes };
   }
   const value = Math.sqrt(1 + Math.log(factor) / Math.log(trained));
-  return { value: undefined, fact: configText.longropeAttention(factor, trained, value), notes: [] };
+  return { value: undefined, fact: readingText.longropeAttention(factor, trained, value), notes: [] };
 }
 
 /** What the file states of it for a scaling that has none. */
 export function unusedAttention(scaling: Fields): readonly string[] {
   const fields = given(scaling, ['attention_factor', ...mscales, 'short_mscale', 'long_mscale']);
-  return fields.length === 0 ? [] : [configText.unusedAttention(fields)];
+  return fields.length === 0 ? [] : [readingText.unusedAttention(fields)];
 }

@@ -2,7 +2,7 @@
 import { isObject } from '../../../readers/json.ts';
 import { ConfigError, Fields, shown } from './fields.ts';
 import { type ModelType, modelTypes, type Positions } from './model-types.ts';
-import { configText } from './text.ts';
+import { readingText } from './reading-text.ts';
 
 export interface Family {
   readonly positions: Positions;
@@ -82,5 +82,5 @@ export function familyOf(config: Fields): Family {
   const positions = stated(config, type) ?? usual(config, type);
   if (positions) return { positions, type };
   const name = config.value('model_type');
-  throw new ConfigError('rope_theta', configText.noPositions(name === undefined ? undefined : shown(name)));
+  throw new ConfigError('rope_theta', readingText.noPositions(name === undefined ? undefined : shown(name)));
 }

@@ -112,7 +112,7 @@ export class Fields {
     throw new ConfigError(field, configText.notInRange(entry, shown(value[bad]), false, min, max));
   }
 
-  /** Throws if there is no value. `why`: one of `configText.needs`. */
+  /** Throws if there is no value. `why`: one of `readingText.needs`. */
   need<T>(value: T | undefined, name: string, why: string): T {
     if (value === undefined) throw new ConfigError(this.at(name), configText.missing(this.at(name), why));
     return value;

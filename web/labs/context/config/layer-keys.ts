@@ -1,7 +1,7 @@
 /** What each layer sees, by the fields in which families say it. A family has one of them. */
 import { isObject } from '../../../readers/json.ts';
 import { ConfigError, type Fields, shown } from './fields.ts';
-import { configText } from './text.ts';
+import { readingText } from './reading-text.ts';
 
 /** 'no attention' is none with a softmax: linear attention, a convolution, a recurrence, or a layer that only has a network. */
 export type Sight = 'whole text' | 'window' | 'chunk' | 'no attention';
@@ -92,11 +92,11 @@ export function listedSights(config: Fields, count: number | undefined): Listed 
   const value = config.value(field);
   const entries = key.entries(value, count);
   if (!entries) {
-    if (field === 'layer_types') throw new ConfigError(field, configText.noNames(field, shown(value)));
-    return configText.unreadLayers(field);
+    if (field === 'layer_types') throw new ConfigError(field, readingText.noNames(field, shown(value)));
+    return readingText.unreadLayers(field);
   }
   const unknown = entries.find((entry) => !Object.hasOwn(key.names, String(entry)));
-  if (unknown !== undefined) return configText.unknownLayer(field, shown(unknown));
+  if (unknown !== undefined) return readingText.unknownLayer(field, shown(unknown));
   return { field, sights: entries.map((entry) => key.names[String(entry)]) };
 }
 

@@ -3,7 +3,7 @@ import { isObject } from '../../../readers/json.ts';
 import { ConfigError, Fields } from './fields.ts';
 import { listedSights, type Sight } from './layer-keys.ts';
 import type { ModelType, Positions } from './model-types.ts';
-import { configText } from './text.ts';
+import { readingText } from './reading-text.ts';
 
 /** Layers that are alike. */
 export interface LayerKind {
@@ -66,7 +66,7 @@ export function whyNoLayers(config: Fields, type: ModelType | undefined): string
     config.first(...unread) ??
     (windowOf(config, type) === null ? 'attention_window' : undefined) ??
     (isChunked && !Array.isArray(config.value('no_rope_layers')) ? 'attention_chunk_size' : undefined);
-  return cause === undefined ? '' : configText.unreadLayers(cause);
+  return cause === undefined ? '' : readingText.unreadLayers(cause);
 }
 
 /** Whether a layer's queries and keys turn, where some layers have no positions. */
@@ -74,7 +74,7 @@ function turning(config: Fields, type: ModelType | undefined, count: number): re
   const list = config.value('no_rope_layers');
   if (Array.isArray(list) && list.length > 0) {
     if (list.length < count || !list.every((one) => one === 0 || one === 1))
-      throw new ConfigError('no_rope_layers', configText.wrongLayers('no_rope_layers', count));
+      throw new ConfigError('no_rope_layers', readingText.wrongLayers('no_rope_layers', count));
     // The name says the opposite of its values: 1 is a layer that turns.
     return list.slice(0, count).map((one) => one === 1);
   }
@@ -174,7 +174,7 @@ export function readLayers(
     (Array.isArray(turned) && turned.length > 0 ? turned.length : undefined);
   if (count === undefined) return undefined;
   if (listed && listed.sights.length !== count)
-    throw new ConfigError(listed.field, configText.wrongLayers(listed.field, count));
+    throw new ConfigError(listed.field, readingText.wrongLayers(listed.field, count));
   const isWithout = positions === 'none';
   const turns = isWithout ? undefined : turning(config, type, count);
   const chunk = config.whole('attention_chunk_size', 1, 1e9);

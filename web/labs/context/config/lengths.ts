@@ -2,7 +2,7 @@
 import { formatNumber } from '../../../draw/format.ts';
 import { ConfigError, type Fields } from './fields.ts';
 import type { ModelType } from './model-types.ts';
-import { configText } from './text.ts';
+import { readingText } from './reading-text.ts';
 
 /** The longest text that a file may state, and the largest factor. */
 export const longest = 2 ** 24;
@@ -30,14 +30,14 @@ export function trainedLengthOf(
   const name = maxName(config);
   const stated = config.whole(name, 2, longest);
   if (stated !== undefined) return { length: stated, fact: `${name} ${stated}`, notes: [] };
-  const length = config.need(type?.longest, name, configText.needs.trained);
-  return { length, fact: configText.asIn(name, length, type?.name ?? ''), notes: [] };
+  const length = config.need(type?.longest, name, readingText.needs.trained);
+  return { length, fact: readingText.asIn(name, length, type?.name ?? ''), notes: [] };
 }
 
 export const factorOf = (scaling: Fields) => scaling.number('factor', 1, largestFactor);
 
 export const needFactor = (scaling: Fields) =>
-  scaling.need(factorOf(scaling), 'factor', configText.needs.factor);
+  scaling.need(factorOf(scaling), 'factor', readingText.needs.factor);
 
 /** A file, and what models of its type have without saying so. */
 interface LengthSource {
@@ -79,7 +79,7 @@ export function factorByLengths({ config, type }: LengthSource, scaling: Fields)
   if (!original || max === undefined) {
     const factor = needFactor(scaling);
     const tested = Math.round(trained * factor);
-    return { ...common, factor, tested, notes: [], form: configText.asStated };
+    return { ...common, factor, tested, notes: [], form: readingText.asStated };
   }
   const quotient = max / original.length;
   const lengths = `${max} / ${original.length} = ${formatNumber(quotient)}`;
@@ -89,15 +89,15 @@ export function factorByLengths({ config, type }: LengthSource, scaling: Fields)
       ...common,
       factor: stated,
       tested: Math.max(max, Math.round(trained * stated)),
-      notes: differs ? [configText.statedFactor(stated, lengths)] : [],
-      form: configText.asStated,
+      notes: differs ? [readingText.statedFactor(stated, lengths)] : [],
+      form: readingText.asStated,
       ...(differs && { quotient: { factor: quotient, tested: max } }),
     };
   }
   if (quotient < 1)
     throw new ConfigError(
       original.name,
-      configText.shrinks(original.name, original.length, maxName(config), max, lengths),
+      readingText.shrinks(original.name, original.length, maxName(config), max, lengths),
     );
   const form = `factor = ${maxName(config)} / original_max_position_embeddings = ${lengths}`;
   return { ...common, factor: quotient, tested: max, notes: [], form };

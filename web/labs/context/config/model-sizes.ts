@@ -1,7 +1,7 @@
 /** The width of a model and the number of its heads, which families name differently. */
 import type { Fields } from './fields.ts';
 import type { ModelType } from './model-types.ts';
-import { configText } from './text.ts';
+import { readingText } from './reading-text.ts';
 
 const names = {
   width: ['hidden_size', 'n_embd', 'd_model', 'dim'],
@@ -21,7 +21,7 @@ function sizeOf(config: Fields, what: keyof typeof names, type: ModelType | unde
   const stated = config.whole(name, 1, 1e7);
   const usual = type?.size?.[what];
   if (stated === undefined && type && usual !== undefined)
-    return { name, value: usual, fact: configText.asIn(name, usual, type.name) };
+    return { name, value: usual, fact: readingText.asIn(name, usual, type.name) };
   const value = config.need(stated, name, why);
   return { name, value, fact: `${name} ${value}` };
 }

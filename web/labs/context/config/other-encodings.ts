@@ -4,7 +4,7 @@ import { type Fields, shown } from './fields.ts';
 import { trainedLengthOf } from './lengths.ts';
 import { headsOf, widthOf } from './model-sizes.ts';
 import type { PositionsReading } from './reading.ts';
-import { configText } from './text.ts';
+import { readingText } from './reading-text.ts';
 
 /** The page's settings have room for so many. */
 const mostHeads = 16;
@@ -16,11 +16,11 @@ type TypeOf = Family['type'];
 
 /** The number of heads, and what is said where the page shows fewer. */
 function shownHeads(config: Fields, type: TypeOf) {
-  const { value, fact } = headsOf(config, type, configText.needs.heads);
+  const { value, fact } = headsOf(config, type, readingText.needs.heads);
   return {
     heads: Math.min(value, mostHeads),
     facts: [fact],
-    notes: value > mostHeads ? [configText.fewerHeads(value, mostHeads)] : [],
+    notes: value > mostHeads ? [readingText.fewerHeads(value, mostHeads)] : [],
   };
 }
 
@@ -28,7 +28,7 @@ function shownHeads(config: Fields, type: TypeOf) {
 function wholeOr(config: Fields, name: string, range: readonly [number, number], usual: number) {
   const value = config.whole(name, ...range);
   return value === undefined
-    ? { value: usual, fact: configText.usual(name, usual) }
+    ? { value: usual, fact: readingText.usual(name, usual) }
     : { value, fact: `${name} ${value}` };
 }
 
@@ -37,7 +37,7 @@ const readers: Readonly<Record<Exclude<Family['positions'], 'rotary'>, Reader>> 
     const { heads, facts, notes } = shownHeads(config, type);
     return {
       settings: { scheme: 'alibi', heads, causal: config.value('is_decoder') !== false },
-      facts: [...facts, configText.slopes],
+      facts: [...facts, readingText.slopes],
       notes,
     };
   },
@@ -48,7 +48,7 @@ const readers: Readonly<Record<Exclude<Family['positions'], 'rotary'>, Reader>> 
     return {
       settings: { scheme: 't5', heads, buckets: buckets.value, maxDistance: distance.value },
       facts: [...facts, buckets.fact, distance.fact],
-      notes: [...notes, configText.valuesInWeights],
+      notes: [...notes, readingText.valuesInWeights],
     };
   },
   deberta(config, { type }) {
@@ -65,15 +65,15 @@ const readers: Readonly<Record<Exclude<Family['positions'], 'rotary'>, Reader>> 
         terms: content === position ? 'both' : content ? 'content-to-position' : 'position-to-content',
       },
       facts: [
-        configText.distancesUpTo(own === undefined ? undefined : 'max_relative_positions', maxDistance),
+        readingText.distancesUpTo(own === undefined ? undefined : 'max_relative_positions', maxDistance),
         ...(terms === '' ? [] : [`pos_att_type ${shown(config.value('pos_att_type'))}`]),
       ],
-      notes: buckets > 0 ? [configText.logBuckets(buckets, maxDistance)] : [],
+      notes: buckets > 0 ? [readingText.logBuckets(buckets, maxDistance)] : [],
     };
   },
   'transformer-xl'(config, { type }) {
     const { heads, facts, notes } = shownHeads(config, type);
-    const width = widthOf(config, type, configText.needs.width);
+    const width = widthOf(config, type, readingText.needs.width);
     const stated = config.whole('d_head', 1, widest);
     const clamp = wholeOr(config, 'clamp_len', [-1, 1e6], -1);
     return {
@@ -96,7 +96,7 @@ const readers: Readonly<Record<Exclude<Family['positions'], 'rotary'>, Reader>> 
       facts: [noneFact(config, type)],
       notes:
         unused.length > 0
-          ? [configText.notUsed(unused.map((name) => `${name} ${shown(config.value(name))}`))]
+          ? [readingText.notUsed(unused.map((name) => `${name} ${shown(config.value(name))}`))]
           : [],
     };
   },
@@ -106,19 +106,19 @@ const readers: Readonly<Record<Exclude<Family['positions'], 'rotary'>, Reader>> 
 function noneFact(config: Fields, type: TypeOf): string {
   const words = { position_embedding_type: 'nope', mla_use_nope: true };
   const said = Object.entries(words).find(([name, value]) => config.value(name) === value);
-  return said ? `${said[0]} ${shown(said[1])}` : configText.noneIn(type?.name ?? '');
+  return said ? `${said[0]} ${shown(said[1])}` : readingText.noneIn(type?.name ?? '');
 }
 
 function tableOf(config: Fields, type: TypeOf, scheme: 'learned' | 'sinusoidal') {
-  const { value: width, fact } = widthOf(config, type, configText.needs.width);
+  const { value: width, fact } = widthOf(config, type, readingText.needs.width);
   const { table, sinusoids } = type ?? {};
   return {
     settings: { scheme, d: Math.min(width, widest), ...(scheme === 'sinusoidal' && sinusoids) },
-    facts: [fact, ...(scheme === 'sinusoidal' && sinusoids ? [configText.columns(type?.name ?? '')] : [])],
+    facts: [fact, ...(scheme === 'sinusoidal' && sinusoids ? [readingText.columns(type?.name ?? '')] : [])],
     notes: [
-      ...(width > widest ? [configText.narrower(width, widest)] : []),
-      ...(type && table ? [configText.inTensor(type.name, table.tensor, table.rowsBefore)] : []),
-      ...(type?.decoderTable ? [configText.inDecoder(type.decoderTable)] : []),
+      ...(width > widest ? [readingText.narrower(width, widest)] : []),
+      ...(type && table ? [readingText.inTensor(type.name, table.tensor, table.rowsBefore)] : []),
+      ...(type?.decoderTable ? [readingText.inDecoder(type.decoderTable)] : []),
     ],
   };
 }
@@ -130,7 +130,7 @@ function lengthOf(config: Fields, { positions, type }: Family) {
   if (positions !== 'learned' || !countsThem) return { length, fact, notes };
   return {
     length: length - rowsBefore,
-    fact: configText.rowsCounted(fact, rowsBefore, length - rowsBefore),
+    fact: readingText.rowsCounted(fact, rowsBefore, length - rowsBefore),
     notes,
   };
 }

@@ -11,8 +11,8 @@ import { trainedLengthOf } from './lengths.ts';
 import { headsOf, widthOf } from './model-sizes.ts';
 import { readOther } from './other-encodings.ts';
 import type { ConfigReading, PositionsReading } from './reading.ts';
+import { readingText } from './reading-text.ts';
 import { isProportional, readScaling } from './scaling.ts';
-import { configText } from './text.ts';
 
 const largestBase = 1e12;
 const widest = 1024;
@@ -33,7 +33,7 @@ export function readConfig(text: string): ConfigReading {
     notes: [
       ...notes,
       layers ? layersText(layers) : whyNoLayers(config, family.type),
-      layers?.isEncoder ? configText.decoder(decoderLayers(config)) : '',
+      layers?.isEncoder ? readingText.decoder(decoderLayers(config)) : '',
       ignoredWindow(config),
       ...reading.notes,
     ].filter((note) => note !== ''),
@@ -44,7 +44,7 @@ export function readConfig(text: string): ConfigReading {
 function ignoredWindow(config: Fields): string {
   const window = config.value('sliding_window');
   return window !== undefined && config.value('use_sliding_window') === false
-    ? configText.windowOff(`sliding_window ${shown(window)}`)
+    ? readingText.windowOff(`sliding_window ${shown(window)}`)
     : '';
 }
 
@@ -52,7 +52,7 @@ function ignoredWindow(config: Fields): string {
 function ignoredWord(config: Fields): readonly string[] {
   const word = config.value('position_embedding_type');
   return typeof word === 'string' && !/^(rope|rotary)/.test(word)
-    ? [configText.otherWord('position_embedding_type', shown(word))]
+    ? [readingText.otherWord('position_embedding_type', shown(word))]
     : [];
 }
 
@@ -61,7 +61,7 @@ function growingQueries(scaling: Fields | undefined): readonly string[] {
   const beta = scaling?.number('llama_4_scaling_beta', 0, 10);
   const length = scaling?.value('original_max_position_embeddings');
   return beta && typeof length === 'number'
-    ? [configText.growingQueries('llama_4_scaling_beta', beta, length)]
+    ? [readingText.growingQueries('llama_4_scaling_beta', beta, length)]
     : [];
 }
 
@@ -97,15 +97,15 @@ function readRotary(config: Fields, { type }: Family): PositionsReading {
       ...layers,
       ...ignoredWord(config),
       ...(type?.scalesWholeText && reading.scaling !== noScaling
-        ? [configText.scalesWholeText(type.name)]
+        ? [readingText.scalesWholeText(type.name)]
         : []),
       ...reading.notes,
       ...growingQueries(fields),
-      ...(rest.length > 0 ? [configText.notUsed(rest)] : []),
+      ...(rest.length > 0 ? [readingText.notUsed(rest)] : []),
     ],
     ...(byQuotient && {
       other: {
-        title: configText.useQuotient(formatNumber(byQuotient.factor)),
+        title: readingText.useQuotient(formatNumber(byQuotient.factor)),
         settings: { ...settings, ...byQuotient.parameters, tested: byQuotient.tested },
       },
     }),
@@ -121,14 +121,14 @@ function parse(text: string): JsonObject {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (thrown) {
-    if (text.trim() === '') throw new ConfigError('', configText.empty);
+    if (text.trim() === '') throw new ConfigError('', readingText.empty);
     const hasComment = /(^|[\s,{}\]])(\/\/|\/\*|#)/m.test(text);
     throw new ConfigError(
       '',
-      hasComment ? configText.comments : configText.notJson((thrown as Error).message),
+      hasComment ? readingText.comments : readingText.notJson((thrown as Error).message),
     );
   }
-  if (!isObject(value)) throw new ConfigError('', configText.noObject(shown(value)));
+  if (!isObject(value)) throw new ConfigError('', readingText.noObject(shown(value)));
   return value;
 }
 
@@ -142,7 +142,7 @@ function modelOf(file: JsonObject): { object: JsonObject; notes: readonly string
   const part = file[inner] as JsonObject;
   // Older files name the type of the whole model only.
   const object = Object.hasOwn(part, 'model_type') ? part : { model_type: file.model_type, ...part };
-  return { object, notes: [configText.inPart(inner)] };
+  return { object, notes: [readingText.inPart(inner)] };
 }
 
 /** rope_scaling, or rope_parameters in newer files, which can have an entry for each kind of layer. */
@@ -150,19 +150,21 @@ function scalingFields(config: Fields): { fields: Fields | undefined; notes: rea
   const name = config.first('rope_parameters', 'rope_scaling');
   if (name === undefined) return { fields: undefined, notes: [] };
   const value = config.value(name);
-  if (!isObject(value)) throw new ConfigError(name, configText.noFields(name, shown(value)));
+  if (!isObject(value)) throw new ConfigError(name, readingText.noFields(name, shown(value)));
   const full = value.full_attention;
   if (!isObject(full)) return { fields: new Fields(value, `${name}.`), notes: [] };
   return {
     fields: new Fields(full, `${name}.full_attention.`),
-    notes: [configText.fullAttention(name, otherEntries(value))],
+    notes: [readingText.fullAttention(name, otherEntries(value))],
   };
 }
 
 /** The entries beside full_attention. */
 const otherEntries = (value: JsonObject): readonly string[] =>
   Object.entries(value).flatMap(([name, entry]) =>
-    name === 'full_attention' || !isObject(entry) ? [] : [configText.entry(name, new Fields(entry).unread())],
+    name === 'full_attention' || !isObject(entry)
+      ? []
+      : [readingText.entry(name, new Fields(entry).unread())],
   );
 
 type TypeOf = Family['type'];
@@ -174,13 +176,13 @@ function headWidthOf(config: Fields, type: TypeOf): { width: number; facts: read
     return { width, facts: [`${own} ${width}`] };
   }
   if (type?.head !== undefined)
-    return { width: type.head, facts: [configText.asIn('head_dim', type.head, type.name)] };
-  const all = widthOf(config, type, configText.needs.head);
-  const heads = headsOf(config, type, configText.needs.head);
+    return { width: type.head, facts: [readingText.asIn('head_dim', type.head, type.name)] };
+  const all = widthOf(config, type, readingText.needs.head);
+  const heads = headsOf(config, type, readingText.needs.head);
   const width = all.value / heads.value;
   const [names, values] = [`${all.name} / ${heads.name}`, `${all.value} / ${heads.value}`];
   if (!Number.isInteger(width) || width > widest)
-    throw new ConfigError(all.name, configText.wrongHead(names, values, widest));
+    throw new ConfigError(all.name, readingText.wrongHead(names, values, widest));
   const usual = [all, heads].map(({ fact }) => fact).filter((fact) => fact.includes('not stated'));
   return { width, facts: [...usual, `${names} = ${values} = ${width}`] };
 }
@@ -192,18 +194,18 @@ function rotaryWidth(config: Fields, scaling: Fields | undefined, head: number, 
     config.first('partial_rotary_factor', 'rotary_pct', 'rotary_emb_fraction') ?? 'partial_rotary_factor';
   const share = inScaling ?? config.number(name, 0, 1);
   const stated = config.whole('rotary_dim', 1, head);
-  if (stated === undefined && share === 0) throw new ConfigError(name, configText.nothingTurns(name));
+  if (stated === undefined && share === 0) throw new ConfigError(name, readingText.nothingTurns(name));
   const part = head * (share ?? type?.share ?? 1) + 1e-9;
   const width = stated ?? (isProportional(scaling) ? 2 * Math.floor(part / 2) : Math.trunc(part));
   const source = inScaling === undefined ? config : (scaling as Fields);
   const field = stated === undefined ? source.at(name) : 'rotary_dim';
   if (width < 2 || width % 2 !== 0)
-    throw new ConfigError(field, configText.wrongRotary(field, share, width, head));
+    throw new ConfigError(field, readingText.wrongRotary(field, share, width, head));
   if (width === head) return { width, facts: [] };
   const isOfType = stated === undefined && share === undefined && type?.share !== undefined;
   const fact = isOfType
-    ? configText.asIn(field, type.share, type.name)
-    : configText.turns(field, width, head);
+    ? readingText.asIn(field, type.share, type.name)
+    : readingText.turns(field, width, head);
   return { width, facts: [fact] };
 }
 
@@ -219,8 +221,8 @@ function baseOf(config: Fields, scaling: Fields | undefined, type: TypeOf) {
     const value = config.number(name, 1.000001, largestBase) as number;
     return { value, facts: [`${name} ${value}`] };
   }
-  if (ratio !== undefined) return { value: usual * ratio, facts: [configText.ratio(usual, ratio)] };
-  const fact = type ? configText.asIn('rope_theta', usual, type.name) : configText.usualBase;
+  if (ratio !== undefined) return { value: usual * ratio, facts: [readingText.ratio(usual, ratio)] };
+  const fact = type ? readingText.asIn('rope_theta', usual, type.name) : readingText.usualBase;
   return { value: usual, facts: [fact] };
 }
 
@@ -230,5 +232,5 @@ function layoutOf(config: Fields, type: TypeOf): { value: string; fact: string }
   const stated = name === undefined ? undefined : config.value(name);
   const value = (stated ?? type?.isInterleaved) ? 'interleaved' : 'half';
   if (stated !== undefined) return { value, fact: `${name} ${shown(stated)}` };
-  return { value, fact: configText.pairing(value, type?.name) };
+  return { value, fact: readingText.pairing(value, type?.name) };
 }

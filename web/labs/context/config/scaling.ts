@@ -14,9 +14,9 @@ import {
   trainedLengthOf,
 } from './lengths.ts';
 import type { ModelType } from './model-types.ts';
-import { configText } from './text.ts';
+import { readingText } from './reading-text.ts';
 
-const { needs } = configText;
+const { needs } = readingText;
 
 interface ScalingReading {
   readonly scaling: Scaling;
@@ -70,13 +70,13 @@ function typeOf(scaling: Fields): { name: string; field: string; notes: string[]
   const newer = scaling.value('rope_type');
   const notes =
     older !== undefined && newer !== undefined && older !== newer
-      ? [configText.twoTypes(scaling.at('type'), shown(older), scaling.at('rope_type'), shown(newer))]
+      ? [readingText.twoTypes(scaling.at('type'), shown(older), scaling.at('rope_type'), shown(newer))]
       : [];
   const field = scaling.at(newer === undefined && older !== undefined ? 'type' : 'rope_type');
   const value = newer ?? older ?? (scaling.value('factor') === undefined ? 'default' : undefined);
   if (typeof value !== 'string' || !Object.hasOwn(types, value)) {
     const found = value === undefined ? undefined : shown(value);
-    throw new ConfigError(field, configText.wrongType(field, found, Object.keys(types).join(', ')));
+    throw new ConfigError(field, readingText.wrongType(field, found, Object.keys(types).join(', ')));
   }
   return { name: value, field, notes };
 }
@@ -91,7 +91,7 @@ export function readScaling(source: ScalingSource): ScalingReading {
   }
   if (!scaling && source.config.value('use_dynamic_ntk') === true) return inSteps(source);
   if (!scaling || kind === noScaling) return unscaled(source, name, notes);
-  const older = name === 'su' ? [configText.olderName] : [];
+  const older = name === 'su' ? [readingText.olderName] : [];
   const reading = readers[kind](source, scaling);
   const unused = kind === 'yarn' || kind === 'longrope' ? [] : unusedAttention(scaling);
   return { ...reading, notes: [...notes, ...older, ...reading.notes, ...unused] };
@@ -101,12 +101,12 @@ function unscaled({ config, type }: ScalingSource, name: string, notes: readonly
   const { length, fact } = trainedLengthOf(config, type);
   return {
     scaling: noScaling,
-    variant: configText.unscaled,
+    variant: readingText.unscaled,
     trained: length,
     tested: 4 * length,
     parameters: {},
     facts: [fact],
-    notes: name === 'mrope' ? [...notes, configText.sections] : notes,
+    notes: name === 'mrope' ? [...notes, readingText.sections] : notes,
   };
 }
 
@@ -118,14 +118,14 @@ function inSteps({ config, type }: ScalingSource): ScalingReading {
   const { length, fact } = trainedLengthOf(config, type);
   return {
     scaling: 'dynamic-ntk',
-    variant: configText.scaledBy('dynamic-ntk'),
+    variant: readingText.scaledBy('dynamic-ntk'),
     trained: length,
     tested: 2 * length,
     parameters: { factor: 2 },
     facts: [fact],
     notes: [
-      configText.dynamicSteps('use_dynamic_ntk'),
-      ...(config.value('use_logn_attn') === true ? [configText.logQueries('use_logn_attn', length)] : []),
+      readingText.dynamicSteps('use_dynamic_ntk'),
+      ...(config.value('use_logn_attn') === true ? [readingText.logQueries('use_logn_attn', length)] : []),
     ],
   };
 }
@@ -134,7 +134,7 @@ function inSteps({ config, type }: ScalingSource): ScalingReading {
 function proportional(source: ScalingSource, scaling: Fields): ScalingReading {
   const factor = factorOf(scaling) ?? 1;
   const reading = factor === 1 ? unscaled(source, 'proportional', []) : readers.linear(source, scaling);
-  return { ...reading, variant: configText.proportional(factor) };
+  return { ...reading, variant: readingText.proportional(factor) };
 }
 
 type Reader = (source: ScalingSource, scaling: Fields) => ScalingReading;
@@ -148,12 +148,12 @@ const byFactor =
     const trained = stated.length;
     return {
       scaling: kind,
-      variant: configText.scaledBy(kind),
+      variant: readingText.scaledBy(kind),
       trained,
       tested: Math.round(trained * factor),
       parameters: { factor },
       facts: [`factor ${factor}`, stated.fact],
-      notes: 'name' in stated ? [] : [configText.trainedFromMax],
+      notes: 'name' in stated ? [] : [readingText.trainedFromMax],
     };
   };
 
@@ -162,11 +162,11 @@ function byAlpha({ config, type, base, pairs }: ScalingSource, alpha: number): S
   const { length, fact, notes } = trainedLengthOf(config, type);
   return {
     scaling: 'ntk',
-    variant: configText.byAlpha,
+    variant: readingText.byAlpha,
     trained: length,
     tested: 4 * length,
     parameters: { factor: alpha },
-    facts: [configText.alpha(alpha, base, 2 * pairs, base * alpha ** (pairs / (pairs - 1))), fact],
+    facts: [readingText.alpha(alpha, base, 2 * pairs, base * alpha ** (pairs / (pairs - 1))), fact],
     notes,
   };
 }
@@ -202,7 +202,7 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
     const betaFast = turns(scaling, 'beta_fast');
     const betaSlow = turns(scaling, 'beta_slow');
     const [fast, slow, field] = [betaFast ?? 32, betaSlow ?? 1, scaling.at('beta_fast')];
-    if (fast < slow) throw new ConfigError(field, configText.wrongTurns(field, fast, slow));
+    if (fast < slow) throw new ConfigError(field, readingText.wrongTurns(field, fast, slow));
     const truncate = scaling.flag('truncate');
     const attention = (by: number) => yarnAttention(scaling, by, source.type);
     const parameters = (by: number) =>
@@ -211,13 +211,13 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
     return {
       ...rest,
       scaling: 'yarn',
-      variant: configText.scaledWith('yarn', form),
+      variant: readingText.scaledWith('yarn', form),
       parameters: parameters(factor),
       ...byQuotient(quotient, parameters),
       facts: [
         ...lengths,
         ...facts(['beta_fast', 'beta_slow'], scaling),
-        ...(truncate === false ? [configText.rampNotRounded] : []),
+        ...(truncate === false ? [readingText.rampNotRounded] : []),
         fact,
       ],
       notes: [...rest.notes, ...notes],
@@ -228,19 +228,19 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
     const low = scaling.need(turns(scaling, 'low_freq_factor'), 'low_freq_factor', needs.llama3);
     const high = scaling.need(turns(scaling, 'high_freq_factor'), 'high_freq_factor', needs.llama3);
     const field = scaling.at('high_freq_factor');
-    if (high < low) throw new ConfigError(field, configText.wrongFrequencies(field, high, low));
+    if (high < low) throw new ConfigError(field, readingText.wrongFrequencies(field, high, low));
     const name = 'original_max_position_embeddings';
     const { length, fact } = scaling.need(originalOf(config, scaling), name, needs.llama3Length);
     const max = config.whole(maxName(config), 2, longest) ?? 0;
     const reached = Math.round(length * factor);
     return {
       scaling: 'llama3',
-      variant: configText.scaledBy('llama3'),
+      variant: readingText.scaledBy('llama3'),
       trained: length,
       tested: Math.max(max, reached),
       parameters: { factor, lowFrequencyFactor: low, highFrequencyFactor: high },
       facts: [`factor ${factor}`, `low_freq_factor ${low}`, `high_freq_factor ${high}`, fact],
-      notes: max > reached ? [configText.reaches(factor, length, reached, maxName(config), max)] : [],
+      notes: max > reached ? [readingText.reaches(factor, length, reached, maxName(config), max)] : [],
     };
   },
   longrope(source, scaling) {
@@ -254,10 +254,10 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
     return {
       ...rest,
       scaling: 'longrope',
-      variant: configText.scaledWith('longrope', form),
+      variant: readingText.scaledWith('longrope', form),
       parameters: parameters(factor),
       ...byQuotient(quotient, parameters),
-      facts: [...lengths, configText.divisors(pairs), fact],
+      facts: [...lengths, readingText.divisors(pairs), fact],
       notes: [...rest.notes, ...notes],
     };
   },

@@ -23,7 +23,7 @@ import {
 import { stageStyles } from '../../../draw/stage.ts';
 import type { Reach } from '../reach.ts';
 import { factsOf } from './facts.ts';
-import { type Model, seenIn } from './model.ts';
+import { type Model, type ModelLayers, seenIn } from './model.ts';
 import { angleItems, bendItems, distanceItems, kindItems, type RowGiven } from './rows.ts';
 import { columnRects, stripItems } from './strip.ts';
 import { modelText as text } from './text.ts';
@@ -40,7 +40,8 @@ interface Layout extends StageLayout {
   /** where the line that reads a layer stands */
   readonly reading: number;
   readonly rowsFrom: number;
-  readonly rowHeight: number;
+  /** of the row of each kind */
+  readonly rows: readonly { readonly top: number; readonly height: number }[];
 }
 
 /** Below this width, in font sizes, the parts of a row stand below each other. */
@@ -91,34 +92,41 @@ class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements Fig
     const { kinds } = this.model;
     const isWide = width > narrow * fontSize;
     const left = 6 * fontSize;
-    const height = (kinds.length > 2 ? 9 : isWide ? 12.6 : 11) * fontSize;
+    const stripHeight = (kinds.length > 2 ? 9 : isWide ? 12.6 : 11) * fontSize;
     // The number of the last layer stands under its column.
     const room = {
       x: left,
       y: (isWide ? heights.names : 0.7) * fontSize,
       width: width - left - 0.3 * fontSize,
-      height,
+      height: stripHeight,
     };
-    const reading = room.y + height + heights.ticks * fontSize;
+    const reading = room.y + stripHeight + heights.ticks * fontSize;
     const rowsFrom = reading + heights.reading * fontSize;
-    const rowHeight = (isWide ? (kinds.length > 2 ? 5.4 : 6.4) : 13) * fontSize;
+    // On phones, the parts of a row stand below each other, of which layers without attention have only the first.
+    const heightOf = ({ sees }: ModelLayers): number =>
+      (isWide ? (kinds.length > 2 ? 5.4 : 6.4) : sees === 'no attention' ? 6 : 13) * fontSize;
     const titles = isWide ? heights.titles * fontSize : 0;
+    let height = rowsFrom + titles;
+    const rows = kinds.map((kind) => {
+      const row = { top: height, height: heightOf(kind) };
+      height += row.height;
+      return row;
+    });
     return {
-      ...{ width, fontSize, isWide, room, reading, rowsFrom: rowsFrom + titles, rowHeight },
+      ...{ width, fontSize, isWide, room, reading, rowsFrom: rowsFrom + titles, rows, height },
       columns: columnRects(this.model, room, this.tested),
-      height: rowsFrom + titles + kinds.length * rowHeight,
     };
   }
 
   #rowItems(layout: Layout, place: number): readonly SceneItem[] {
-    const { width, fontSize, isWide, rowsFrom, rowHeight } = layout;
+    const { width, fontSize, isWide, rows } = layout;
     const { model, reaches, tested } = this;
     const kind = model.kinds[place];
     const { length, reading, isEncoder } = model;
     const from = reading.length === undefined ? kind.input?.trained : undefined;
     const reach = reaches[place] ?? null;
     const given: RowGiven = { kind, isEncoder, reach, length, from, tested, fontSize };
-    const top = rowsFrom + place * rowHeight;
+    const { top, height: rowHeight } = rows[place];
     const line = stroke(linePath(0, top, width, top), 'line');
     const middle = top + (isWide ? rowHeight * 0.44 : 2.6 * fontSize);
     if (kind.sees === 'no attention')
