@@ -85,7 +85,9 @@ test('words are moved where the link shows them, and nowhere else', async ({ pag
 
 test('a link that names no such figure or setting says so, and shows the rest', async ({ page }) => {
   await page.goto('./#v=1&lab=order&view=psi&show=scheme,solver&ui=figure');
-  await expect(page.getByText('The link sets view = psi; the lab Order has no such figure.')).toBeVisible();
+  await expect(
+    page.getByText('The link sets view = psi; the lab Order has no such figure, only weights-first'),
+  ).toBeVisible();
   await expect(page.getByText('the lab Order has no setting solver')).toBeVisible();
   await expect(provenNumber(page)).toHaveText('0');
   await expect(page.getByRole('radio', { name: 'Sinusoidal' })).toBeVisible();

@@ -313,10 +313,32 @@ const ownStory = {
       claim: 'ALiBi sees order.',
       explanation: 'Its bias depends on the distance.',
     },
-    { state: 'v=1&lab=order&scheme=no-such', open: 'A typo', right: 3 },
+    { scene: 'rope', open: 'Another question' },
     { state: 'v=1&lab=order&scheme=no-such', open: 'Does it?', claim: 'It sees order.' },
   ],
 };
+
+test('an element says what it or its state sets wrongly, in the words of its author', async ({ page }) => {
+  await openHost(
+    page,
+    `<pe-figure state="v=1&amp;scheme=alibi&amp;n=x" view="difference" show="scheme,bass" loading="eager"></pe-figure>
+     <pe-figure state="v=1&amp;scene=ropes" loading="eager">A picture of RoPE.</pe-figure>
+     <pe-figure state="https://host.example/#lab=order&amp;scheme=alibi" view="difference" loading="eager"></pe-figure>`,
+  );
+  const figures = page.locator('pe-figure');
+  await expect(figures.nth(0).locator('.problem')).toHaveText([
+    'The state sets n = x; it must be a whole number. The page uses the default, 128.',
+    'The element sets show = scheme,bass; the lab Order has no setting bass.',
+  ]);
+  // No figure stands in for a scene that there is not.
+  await expect(figures.nth(1).locator('.problem')).toHaveText(
+    /^The state sets scene = ropes; it must be one of shuffle, .*recap\.$/,
+  );
+  await expect(figures.nth(1)).toContainText('A picture of RoPE.');
+  await expect(figures.nth(2).locator('.proven .number')).toHaveText('0.00343');
+  await expect(figures.nth(2).locator('.problem')).toHaveCount(0);
+  await expect(figures.nth(1).locator('pe-lab')).toHaveCount(0);
+});
 
 test('a story of one’s own asks about its scenes and figures, and names what is wrong in its file', async ({
   page,
@@ -337,17 +359,20 @@ test('a story of one’s own asks about its scenes and figures, and names what i
   await expect(page.locator('pe-story h2.title')).toHaveAttribute('aria-level', '4');
   await expect(scenes.nth(1).getByRole('heading')).toHaveAttribute('aria-level', '5');
   await expect(scenes.nth(1).getByRole('heading')).toHaveText(['ALiBi sees order.']);
-  // In other settings, its claim would not be so.
-  await scenes.nth(2).scrollIntoViewIfNeeded();
-  await expect(scenes.nth(2).getByRole('heading')).toHaveText(
-    'scenes[3] cannot be shown: its settings are wrong.',
+  // In other settings, its claim would not be so: it keeps its place, and says there why, once.
+  await scenes.nth(3).scrollIntoViewIfNeeded();
+  await expect(scenes.nth(3).locator('.count')).toHaveText('4 of 4');
+  await expect(scenes.nth(3).getByRole('heading')).toHaveText('Scene 4 cannot be shown.');
+  await expect(scenes.nth(3).locator('.problem')).toContainText(
+    'Scene 4, state: scheme = no-such; it must be one of none',
   );
-  await expect(scenes.nth(2)).toContainText('The link sets scheme = no-such');
   await page.locator('#recap').scrollIntoViewIfNeeded();
   await expect(page.locator('pe-recap li').nth(1)).toContainText('ALiBi sees order.');
-  const problems = page.locator('pe-story .problem');
-  await expect(problems.filter({ hasText: 'scenes[2].state: The link sets scheme = no-such' })).toBeVisible();
-  await expect(problems.filter({ hasText: 'scenes[2].answers is missing' })).toBeVisible();
+  await expect(page.locator('pe-story').locator('> div > .problem')).toHaveText([
+    'Scene 3 has open beside scene: a scene of ours has its own words. They are left out.',
+    'Scene 4 cannot be shown: its place below says why.',
+  ]);
+  await expect(page.getByText('Four pictures')).toHaveCount(0);
 });
 
 test(

@@ -11,7 +11,7 @@
  *   { type: 'pe:set', state }        sets the part of a link after #; what is wrong with it comes back as { type: 'pe:error', v: 1, id, messages }
  */
 
-import { readHash, writeHash } from '../settings/hash.ts';
+import { hashIn, readHash, writeHash } from '../settings/hash.ts';
 import type { Session } from '../shell/session.ts';
 import { shownResult } from '../tasks/result.ts';
 
@@ -85,7 +85,7 @@ export function bindFrame(
   }
 
   function set(text: string, origin: string) {
-    const { state, problems } = readHash(store.settings, text.slice(0, longest + 1).replace(/^#/, ''));
+    const { state, problems } = readHash(store.settings, hashIn(text.slice(0, longest + 1)));
     store.replace(state);
     if (problems.length === 0) return;
     const messages = problems.map(({ message }) => message);

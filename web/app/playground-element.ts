@@ -2,7 +2,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import type { LabFigure } from '../draw/lab-figure.ts';
 import { signedInTheDark, tokens } from '../draw/tokens.ts';
-import { readHash, writeHash } from '../settings/hash.ts';
+import { hashIn, readHash, writeHash } from '../settings/hash.ts';
 import type { Problem } from '../settings/setting.ts';
 import { StoreController } from '../settings/store.ts';
 import { headingLevelNear, openLab, type Session } from '../shell/session.ts';
@@ -261,31 +261,43 @@ export class PlaygroundElement extends LitElement implements Playground {
   /** The screen of an element that does not name one. */
   protected readonly ownUi: string | null = null;
 
-  /** The link: `state`, where the element's other attributes come first. */
-  get #link(): string {
+  /** What the element's other attributes set. */
+  get #set(): ReadonlyMap<string, string> {
     const { view, show, lock, ui, predict, challenge, ownUi } = this;
     const named = Object.entries({ view, show, lock, ui: ui ?? ownUi, predict, challenge });
-    const first = named.flatMap(([name, value]) =>
-      value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
-    );
-    return [...first, (this.state ?? '').replace(/^#/, '')].join('&');
+    return new Map(named.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
   }
 
   #read() {
     const { store } = this.#session;
-    const { state, problems } = readHash(store.settings, this.#link);
+    const set = this.#set;
+    // They come before the same names in `state`.
+    const link = [
+      ...[...set].map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
+      hashIn(this.state ?? ''),
+    ].join('&');
+    const { state, problems } = readHash(store.settings, link);
     this.#isReading = true;
     store.replace(state);
     this.#isReading = false;
-    this.problems = problems;
-    for (const { message } of problems) this.#tell('pe-error', { message });
+    this.problems = problems.map(({ name, text, message, fault }) => {
+      // Nothing is used in place of a scene.
+      const said = name === 'scene' ? `The link sets ${fault}` : message;
+      return { name, text, message: said.replace('The link', set.has(name) ? 'The element' : 'The state') };
+    });
+    for (const { message } of this.problems) this.#tell('pe-error', { message });
+  }
+
+  /** Whether the scene to show is none of the story: no lab stands in for it. */
+  get #isLost(): boolean {
+    return this.problems.some(({ name }) => name === 'scene');
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if ([...changed.keys()].some((name) => named.has(String(name)))) this.#read();
     if (this.loading === 'eager') this.#start();
     this.#session.headingLevel = headingLevelNear(this.headingLevel);
-    if (this.isNear) this.#loader.load(this.#session);
+    if (this.isNear && !this.#isLost) this.#loader.load(this.#session);
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -312,7 +324,7 @@ export class PlaygroundElement extends LitElement implements Playground {
       ${failure ? this.#loader.failureView() : nothing}
       ${poster !== null && isWaiting && !hasWords ? html`<img class="poster" src=${poster} alt=${name} />` : nothing}
       <slot ?hidden=${!isWaiting}></slot>
-      ${this.isNear ? html`<div class="lab ${isWaiting ? 'waiting' : ''}">${this.#loader.view(this.#session)}</div>` : nothing}
+      ${this.isNear && !this.#isLost ? html`<div class="lab ${isWaiting ? 'waiting' : ''}">${this.#loader.view(this.#session)}</div>` : nothing}
     </div>`;
   }
 }

@@ -8,7 +8,7 @@ import { type Scene, scenes } from '../story/scenes.ts';
 import { labs } from './labs.ts';
 import { openSession } from './open-session.ts';
 
-const main = { title: '', scenes, problems: [] as readonly string[] };
+const main = { title: '', scenes, problems: [], inPlace: [] };
 
 class StoryElement extends LitElement {
   static override properties = {
@@ -78,19 +78,20 @@ class StoryElement extends LitElement {
     this.problems = [];
     try {
       const { loadStory } = await import('../story/load-story.ts');
-      const { problems, ...shown } =
+      const { problems, inPlace, ...shown } =
         src === null ? main : await loadStory(src, openSession().store.settings, labs);
       if (src !== this.src) return;
-      this.#tell(problems);
+      this.#tell(problems, inPlace);
       this.shown = shown;
     } catch (thrown) {
       this.#tell([loadingMessage(thrown, notLoaded('The story'))]);
     }
   }
 
-  #tell(problems: readonly string[]) {
+  /** `inPlace`: what stands in place of a scene, and is only told of. */
+  #tell(problems: readonly string[], inPlace: readonly string[] = []) {
     this.problems = problems;
-    for (const message of problems)
+    for (const message of [...problems, ...inPlace])
       this.dispatchEvent(new CustomEvent('pe-error', { detail: { message }, bubbles: true, composed: true }));
   }
 

@@ -57,7 +57,7 @@ function checkRange({ min, max }: { min: number; max: number }, value: number): 
 
 function checkChoice({ choices }: ChoiceSetting, value: unknown): Checked {
   if (typeof value === 'string' && choices.includes(value)) return { value };
-  return { reason: `it must be one of ${choices.join(', ')}` };
+  return { reason: `it must be one of ${choices.filter(Boolean).join(', ')}` };
 }
 
 function checkText({ maxLength, hasLines, form }: TextSetting, value: unknown): Checked {

@@ -11,7 +11,7 @@ const version = 1;
 const longest = 20_000;
 
 interface LinkProblem extends Problem {
-  /** what is wrong, without what the page shows instead */
+  /** what is wrong, without where it was asked for and what the page shows instead */
   readonly fault: string;
 }
 
@@ -32,6 +32,9 @@ export function writeHash(settings: SettingTable, state: State): string {
   });
   return `v=${version}${fields.join('')}`;
 }
+
+/** The part of a link after `#`; a text that is no address is that part itself. */
+export const hashIn = (link: string): string => link.replace(/^([\w.]*[:/][^#]*)?#/, '');
 
 /**
  * The state that a link encodes. Numbers out of range are clipped and unreadable values keep their defaults; each such case is
@@ -64,7 +67,10 @@ export function readHash(settings: SettingTable, hash: string): ReadLink {
   const { state } = apply(settings, named, new Map(implied.map((row) => [row.name, impliedOf(row, named)])));
   const problems = refusals.flatMap((refusal) => {
     const text = fields.get(refusal.setting.name);
-    return text === undefined ? [] : [explain(refusal, text, state)];
+    if (text === undefined) return [];
+    const value = asked.get(refusal.setting.name);
+    // As it was meant: a link may escape it.
+    return [explain(refusal, typeof value === 'string' ? value : text, state)];
   });
   return {
     state,
@@ -97,6 +103,6 @@ function explain({ setting, reason, taken }: Refusal, text: string, state: State
   const fallback = defaultOf(setting, state.lab);
   const shown = setting.type === 'text' ? excerpt(String(fallback)) : writeValue(setting, fallback);
   const instead = taken === undefined ? ` The page uses ${shown ? `the default, ${shown}` : 'none'}.` : '';
-  const fault = `The link sets ${name} = ${excerpt(text)}; ${reason}.`;
-  return { name, text: excerpt(text), message: `${fault}${instead}`, fault };
+  const fault = `${name} = ${excerpt(text)}; ${reason}.`;
+  return { name, text: excerpt(text), message: `The link sets ${fault}${instead}`, fault };
 }

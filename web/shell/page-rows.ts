@@ -90,8 +90,10 @@ function viewRows(labs: readonly Lab[], catalog: readonly Scheme[]) {
       form: { pattern: /^[A-Za-z0-9-]*$/, title: 'the id of a figure' },
       fits: (id: string, others: Values) => {
         const lab = labIn(others);
-        if (id === '' || Object.hasOwn(figureFolds(lab), id)) return { value: id };
-        return { value: '', reason: `the lab ${lab.title} has no such figure` };
+        const folds = figureFolds(lab);
+        if (id === '' || Object.hasOwn(folds, id)) return { value: id };
+        const known = Object.keys(folds).join(', ');
+        return { value: '', reason: `the lab ${lab.title} has no such figure, only ${known}` };
       },
       default: '',
       title: 'Figure shown alone',

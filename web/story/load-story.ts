@@ -81,7 +81,7 @@ function sceneOf(own: OwnScene, place: number, labs: Session['labs']): Scene {
   const id = `own-${place + 1}`;
   if ('scene' in own) return { ...(scenes.find((one) => one.id === own.scene) as Scene), id };
   if ('problems' in own) {
-    const title = storyProblems.notShown(own.place);
+    const title = storyProblems.notShown(storyProblems.place(place));
     return {
       id,
       title,
@@ -101,8 +101,10 @@ function sceneOf(own: OwnScene, place: number, labs: Session['labs']): Scene {
 interface LoadedStory {
   readonly title: string;
   readonly scenes: readonly Scene[];
-  /** sentences for the teacher who wrote it */
+  /** sentences for the teacher who wrote it, which stand above it */
   readonly problems: readonly string[];
+  /** others, which stand in place of a scene */
+  readonly inPlace: readonly string[];
 }
 
 /** `src`: its address, from the page's own. */
@@ -118,8 +120,16 @@ export async function loadStory(
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
     file = await response.text();
   } catch (thrown) {
-    return { title: '', scenes: [], problems: [storyProblems.noFile(address, (thrown as Error).message)] };
+    const missing = storyProblems.noFile(address, (thrown as Error).message);
+    return { title: '', scenes: [], problems: [missing], inPlace: [] };
   }
   const { story, problems } = readStory(file, settings);
-  return { title: story.title, scenes: story.scenes.map((own, i) => sceneOf(own, i, labs)), problems };
+  const refused = story.scenes.flatMap((own, place) => ('problems' in own ? [{ ...own, place }] : []));
+  const places = refused.map(({ place }) => place);
+  return {
+    title: story.title,
+    scenes: story.scenes.map((own, i) => sceneOf(own, i, labs)),
+    problems: places.length > 0 ? [...problems, storyProblems.seeThere(places)] : problems,
+    inPlace: refused.flatMap(({ problems: why }) => why),
+  };
 }

@@ -8,7 +8,7 @@
  *
  * A scene is one of the main story (`scene`), or a figure of a lab in any state with the words around it.
  */
-import { readHash } from '../settings/hash.ts';
+import { hashIn, readHash } from '../settings/hash.ts';
 import { excerpt } from '../settings/setting.ts';
 import type { SettingTable, State } from '../settings/setting-table.ts';
 import { storyProblems as words } from './own-text.ts';
@@ -21,10 +21,10 @@ const mostScenes = 20;
 const longestFile = 65_536;
 const longestText = 400;
 
-/** One of the main story, by its id, a figure of a lab, or its place in the file and why its settings cannot be shown. */
+/** One of the main story, by its id, a figure of a lab, or the sentences that say why it cannot be shown. */
 export type OwnScene =
   | { readonly scene: string }
-  | { readonly place: string; readonly problems: readonly string[] }
+  | { readonly problems: readonly string[] }
   | {
       readonly title: string;
       readonly state: State;
@@ -43,29 +43,22 @@ interface OwnStory {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isList = (value: State | readonly string[]): value is readonly string[] => Array.isArray(value);
+/** Of a scene that shows a figure. */
+const parts = ['state', 'view', 'open', 'question', 'answers', 'right', 'claim', 'explanation', 'title'];
 
-const parts = [
-  'scene',
-  'state',
-  'view',
-  'open',
-  'question',
-  'answers',
-  'right',
-  'claim',
-  'explanation',
-  'title',
-];
-
-/** Reads a story; each problem is a sentence that names its place. What is refused is left out, and so is a scene that needs it. */
+/**
+ * Reads a story; each problem is a sentence that names its place. What is refused is left out; a scene that needs it keeps its place, and
+ * says there what is wrong.
+ */
 export function readStory(
   file: string,
   settings: SettingTable,
 ): { readonly story: OwnStory; readonly problems: readonly string[] } {
   const problems: string[] = [];
+  /** of the scene that is being read */
+  let ofScene = problems;
   const refuse = (place: string, value: unknown, reason: string): undefined => {
-    problems.push(
+    ofScene.push(
       value === undefined
         ? words.missing(place, reason)
         : words.wrong(place, excerpt(JSON.stringify(value)), reason),
@@ -108,61 +101,68 @@ export function readStory(
     { question, answers, right }: Readonly<Record<string, unknown>>,
   ): Question | null | undefined => {
     if (question === undefined && answers === undefined && right === undefined) return null;
-    const asked = textOf(`${place}.question`, question, undefined);
+    const asked = textOf(`${place}, question`, question, undefined);
     const all = Array.isArray(answers) ? answers : [];
     const areTexts = all.every(
       (one) => typeof one === 'string' && one.trim() !== '' && one.length <= longestText,
     );
     if (all.length < 2 || all.length > 4 || !areTexts)
-      return refuse(`${place}.answers`, answers, words.answers);
+      return refuse(`${place}, answers`, answers, words.answers);
     if (!Number.isInteger(right) || all[right as number] === undefined)
-      return refuse(`${place}.right`, right, words.right(all.length - 1));
+      return refuse(`${place}, right`, right, words.right(all.length));
     return asked === undefined ? undefined : { words: asked, answers: all, right: right as number };
   };
 
   /** In any other state, the words around it would say what is not so. */
-  const stateOf = (place: string, link: string, figure: string): State | readonly string[] => {
-    const hash = link.replace(/^#/, '');
+  const stateOf = (place: string, link: string, figure: string): State | undefined => {
+    const hash = hashIn(link);
     const view = figure && `&view=${encodeURIComponent(figure)}`;
     const { state, problems: ofState } = readHash(settings, `${hash}${view}&ui=figure`);
+    if (state.scene !== '') {
+      ofScene.push(words.namesScene(place, state.scene));
+      return undefined;
+    }
     const known = ['v', ...settings.rows(state.scheme).map(({ name }) => name)];
     const unknown = [...new URLSearchParams(hash).keys()].filter((name) => !known.includes(name));
-    const wrong = [
-      ...ofState.map(
-        ({ name, fault }) => `${place}.${name === 'view' && figure ? 'view' : 'state'}: ${fault}`,
-      ),
-      ...(unknown.length > 0 ? [words.unknownSettings(place, unknown.map(excerpt))] : []),
-    ];
-    problems.push(...wrong);
-    return wrong.length > 0 ? wrong : state;
+    for (const { name, fault } of ofState)
+      ofScene.push(`${place}, ${name === 'view' && figure ? '' : 'state: '}${fault}`);
+    if (unknown.length > 0) ofScene.push(words.unknownSettings(place, unknown.map(excerpt)));
+    return ofState.length + unknown.length > 0 ? undefined : state;
   };
 
-  const sceneOf = (value: unknown, i: number): readonly OwnScene[] => {
-    const place = `scenes[${i}]`;
-    if (!isRecord(value)) {
-      refuse(place, value, words.noObject);
-      return [];
-    }
-    const unknown = Object.keys(value).filter((name) => !parts.includes(name));
-    if (unknown.length > 0) problems.push(words.unknownParts(place, unknown.map(excerpt), parts));
+  /** Undefined if it cannot be shown. */
+  const sceneOf = (
+    place: string,
+    value: Readonly<Record<string, unknown>>,
+  ): Exclude<OwnScene, { readonly problems: readonly string[] }> | undefined => {
     if (value.scene !== undefined) {
       const known = scenes.map(({ id }) => id);
-      if (known.some((id) => id === value.scene)) return [{ scene: String(value.scene) }];
-      refuse(`${place}.scene`, value.scene, words.oneOf(known));
-      return [];
+      const others = Object.keys(value).filter((name) => name !== 'scene');
+      if (others.length > 0) ofScene.push(words.besideScene(place, others.map(excerpt)));
+      if (known.some((id) => id === value.scene)) return { scene: String(value.scene) };
+      return refuse(`${place}, scene`, value.scene, words.oneOf(known));
     }
-    const link = textOf(`${place}.state`, value.state, undefined);
-    const figure = textOf(`${place}.view`, value.view, '');
+    const unknown = Object.keys(value).filter((name) => !parts.includes(name));
+    if (unknown.length > 0) ofScene.push(words.unknownParts(place, unknown.map(excerpt), parts));
+    const link = textOf(`${place}, state`, value.state, undefined);
+    const figure = textOf(`${place}, view`, value.view, '');
     const state = link && stateOf(place, link, figure);
-    const open = textOf(`${place}.open`, value.open, undefined);
+    const open = textOf(`${place}, open`, value.open, undefined);
     const question = questionOf(place, value);
-    const claim = textOf(`${place}.claim`, value.claim, open ?? '');
-    const explanation = textOf(`${place}.explanation`, value.explanation, '');
-    const title = textOf(`${place}.title`, value.title, open ?? '');
-    if (!state || open === undefined || question === undefined) return [];
-    if (isList(state)) return [{ place, problems: state }];
-    return [{ title, state, open, question, claim, explanation }];
+    const claim = textOf(`${place}, claim`, value.claim, open ?? '');
+    const explanation = textOf(`${place}, explanation`, value.explanation, '');
+    const title = textOf(`${place}, title`, value.title, open ?? '');
+    if (!state || open === undefined || question === undefined) return undefined;
+    return { title, state, open, question, claim, explanation };
   };
 
-  return { story: { ...story, scenes: list.flatMap(sceneOf) }, problems };
+  const shownScenes = list.map((value: unknown, i): OwnScene => {
+    const place = words.place(i);
+    ofScene = [];
+    const scene = isRecord(value) ? sceneOf(place, value) : refuse(place, value, words.noObject);
+    if (!scene) return { problems: ofScene };
+    problems.push(...ofScene);
+    return scene;
+  });
+  return { story: { ...story, scenes: shownScenes }, problems };
 }

@@ -47,7 +47,11 @@ export const taskRows = [
     fits: (text: string) =>
       text === '' || text === noQuestion || readPrediction(text)
         ? { value: text }
-        : { value: '', reason: 'it must be a question|two|to|five choices, with * after at most one' },
+        : {
+            value: '',
+            reason:
+              'it must be a question and two to five choices, with | between them and a * after at most one choice',
+          },
     default: '',
     title: 'Question',
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readHash, writeHash } from '../../../web/settings/hash.ts';
+import { hashIn, readHash, writeHash } from '../../../web/settings/hash.ts';
 import type { Changes } from '../../../web/settings/setting-table.ts';
 import { createStore } from '../../../web/settings/store.ts';
 import { hostileChanges, validChanges } from './arbitrary.ts';
@@ -112,6 +112,11 @@ describe('a bad link', () => {
     ]);
   });
 
+  test('escapes what it asks for: the sentence has it as it was meant', () => {
+    expect(messages('scheme=war%2Cp')[0]).toMatch(/^The link sets scheme = war,p; /);
+    expect(messages('d=%36%34')[0]).toMatch(/^The link sets d = %36%34; /);
+  });
+
   test('asks for a parameter that the scheme does not have, or for anything unknown: that is ignored', () => {
     expect(read('v=1&scheme=index&base=7&colour=red&flag&=5&&')).toEqual({
       state: { ...settings.defaults, scheme: 'index' },
@@ -193,6 +198,15 @@ test('a link to two encodings opens their comparison, unless it names the sectio
   expect(readHash(settings, 'v=1&lab=encodings').state.open).toBe('');
   expect(readHash(settings, 'v=1&lab=probe&against=rotary').state.open).toBe('');
 });
+
+test.each([
+  ['', ''],
+  ['v=1&words=C#', 'v=1&words=C#'],
+  ['#v=1', 'v=1'],
+  ['./#v=1', 'v=1'],
+  ['https://example.org/a/?b=c#v=1', 'v=1'],
+  ['file:///a/pe-playground.html#v=1&words=a:b', 'v=1&words=a:b'],
+])('the state in %s', (link, state) => expect(hashIn(link)).toBe(state));
 
 test('a link leaves out the defaults of its own lab', () => {
   const store = createStore(settings, { lab: 'encodings' });

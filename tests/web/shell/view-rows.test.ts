@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readHash, writeHash } from '../../../web/settings/hash.ts';
 import { choosePreset } from '../../../web/shell/presets.ts';
+import { figureFolds } from '../../../web/shell/session.ts';
 import { accessOf, allowed } from '../../../web/tasks/access.ts';
 import { noTask } from '../../../web/tasks/task-rows.ts';
 import { sessionAt } from './session-at.ts';
@@ -20,8 +21,9 @@ describe('a link to one figure', () => {
 
   test('that names a figure of another lab shows the lab, and says so', () => {
     expect(read('lab=probe&view=psi&ui=figure').state).toMatchObject({ view: '', ui: 'figure' });
+    const only = Object.keys(figureFolds({ id: 'probe' })).join(', ');
     expect(messages('lab=probe&view=psi')).toEqual([
-      'The link sets view = psi; the lab Probe has no such figure.',
+      `The link sets view = psi; the lab Probe has no such figure, only ${only}.`,
     ]);
     expect(messages('lab=properties&view=psi')).toEqual([]);
   });
@@ -32,6 +34,15 @@ describe('a link to one figure', () => {
     expect(problems.map(({ message }) => message)).toEqual([
       'The link sets show = scheme,solver,nonsense,base; the lab Order has no setting solver, nonsense.',
       'The link sets lock = constructor; the lab Order has no setting constructor.',
+    ]);
+  });
+
+  test('that asks for what is no question, or no scene, says how to write one', () => {
+    expect(messages('predict=Q%3F%7CYes*')).toEqual([
+      'The link sets predict = Q?|Yes*; it must be a question and two to five choices, with | between them and a * after at most one choice.',
+    ]);
+    expect(messages('show=scheme%2Cbass')).toEqual([
+      'The link sets show = scheme,bass; the lab Order has no setting bass.',
     ]);
   });
 

@@ -46,35 +46,62 @@ it.each([
   const { story, problems } = read({ v: 1, scenes: [{ ...asked, ...wrong }] });
   expect(story.scenes).toEqual(read({ v: 1, scenes: [asked] }).story.scenes);
   expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(new RegExp(`^scenes\\[0\\]\\.${part} = .* it must be text`));
+  expect(problems[0]).toMatch(new RegExp(`^Scene 1, ${part} = .* it must be text`));
+});
+
+it('takes a whole link for a state, as Share copies it', () => {
+  for (const before of ['#', 'https://notes.example.org/page/?a=b#', 'http://localhost:4173/#', './#']) {
+    const pasted = { ...asked, state: `${before}${asked.state}` };
+    expect(read({ v: 1, scenes: [pasted] })).toEqual(read({ v: 1, scenes: [asked] }));
+  }
+});
+
+it('gives a scene of the main story no words of others, and says so', () => {
+  const { story, problems } = read({ v: 1, scenes: [{ scene: 'shuffle', question: 'x?', colour: 1 }] });
+  expect(story.scenes).toEqual([{ scene: 'shuffle' }]);
+  expect(problems).toEqual([
+    'Scene 1 has question and colour beside scene: a scene of ours has its own words. They are left out.',
+  ]);
+});
+
+it('counts scenes as readers do, and says how answers count', () => {
+  const { story } = read({ v: 1, scenes: [{ scene: 'rope' }, { ...asked, right: 2 }] });
+  expect(story.scenes[1]).toEqual({
+    problems: ['Scene 2, right = 2: answers count from 0, so it must be 0 or 1.'],
+  });
 });
 
 it.each([
-  ['state: The link sets scheme = no-such', { state: 'v=1&lab=order&scheme=no-such' }],
-  ['state: The link sets heads = 99', { state: 'v=1&lab=order&scheme=alibi&heads=99' }],
-  ['state has unknown settings: schem', { state: 'v=1&lab=order&schem=alibi' }],
-  ['state: The link sets view = no-such', { state: 'v=1&lab=order&view=no-such' }],
-  ['view: The link sets view = no-such', { view: 'no-such' }],
-])('shows why instead of a claim where its settings are wrong: %s', (said, wrong) => {
-  const { story, problems } = read({ v: 1, scenes: [{ ...asked, ...wrong }, { scene: 'rope' }] });
-  expect(problems).toHaveLength(1);
-  expect(problems[0]).toContain(`scenes[0].${said}`);
+  ['state: scheme = no-such; it must be one of none, ', { state: 'v=1&lab=order&scheme=no-such' }],
+  ['state: heads = 99; the largest is ', { state: 'v=1&lab=order&scheme=alibi&heads=99' }],
+  ['state has unknown settings: schem.', { state: 'v=1&lab=order&schem=alibi' }],
+  ['state: view = no-such; the lab Order has no such figure', { state: 'v=1&lab=order&view=no-such' }],
+  ['view = no-such; the lab Order has no such figure, only ', { view: 'no-such' }],
+  [
+    'state is the link of a scene of ours: write { "scene": "rope" } instead.',
+    { state: 'v=1&scene=rope', view: 'difference' },
+  ],
+  ['state = 7: ', { state: 7 }],
+  ['state is missing: ', { state: undefined }],
+  ['open = "": ', { open: '' }],
+  ['question is missing: ', { question: undefined }],
+  ['answers = ["Only one"]: ', { answers: ['Only one'] }],
+  ['right = 2: ', { right: 2 }],
+  ['scene = "no-such": it must be one of shuffle, ', { scene: 'no-such' }],
+])('keeps the place of a scene that it cannot show, and says why there alone: %s', (said, wrong) => {
+  const only = 'scene' in wrong ? wrong : { ...asked, ...wrong };
+  const { story, problems } = read({ v: 1, scenes: [only, { scene: 'rope' }] });
+  expect(story.scenes).toEqual([
+    { problems: [expect.stringContaining(`Scene 1, ${said}`)] },
+    { scene: 'rope' },
+  ]);
+  expect(problems).toEqual([]);
   // Nothing is shown in its place.
-  expect(problems[0]).not.toContain('The page uses');
-  expect(story.scenes).toEqual([{ place: 'scenes[0]', problems }, { scene: 'rope' }]);
+  expect(JSON.stringify(story)).not.toContain('The page uses');
 });
 
-it.each([
-  ['state', { state: 7 }],
-  ['state', { state: undefined }],
-  ['open', { open: '' }],
-  ['question', { question: undefined }],
-  ['answers', { answers: ['Only one'] }],
-  ['right', { right: 2 }],
-  ['scene', { scene: 'no-such' }],
-])('leaves out a scene without %s, and names that once', (part, wrong) => {
-  const { story, problems } = read({ v: 1, scenes: [{ ...asked, ...wrong }] });
-  expect(story.scenes).toEqual([]);
-  expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(new RegExp(`^scenes\\[0\\]\\.${part} `));
+it('keeps the place of what is no scene at all', () => {
+  expect(read({ v: 1, scenes: [7] }).story.scenes).toEqual([
+    { problems: ['Scene 1 = 7: it must be an object.'] },
+  ]);
 });

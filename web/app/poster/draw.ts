@@ -81,9 +81,7 @@ export async function drawPoster({ home, state: text }: PosterLink): Promise<str
     const { state, problems } = readHash(store.settings, text);
     store.replace({ ...state, ui: 'figure' });
     const lab = openLab(session);
-    const words = problems.map(({ message }) => message);
-    if (problems.some(({ name }) => name === 'view')) words.push(await figuresOf(session));
-    if (words.length > 0) throw new Error(words.join('\n'));
+    if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join('\n'));
     refuseQuestions(session);
     refuseFiles(session);
     refuseAnswers(session);
