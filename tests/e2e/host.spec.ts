@@ -397,6 +397,27 @@ test(
   },
 );
 
+test('in a column of notes, the answers stand above the figure, which an answer does not move', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.route('**/story.json', (route) =>
+    route.fulfill({ json: { v: 1, scenes: [{ scene: 'mask' }, ownStory.scenes[1]] } }),
+  );
+  await openHost(page, '<div style="width: 760px"><pe-story src="./story.json"></pe-story></div>');
+  for (const i of [0, 1]) {
+    const scene = page.locator('pe-scene').nth(i);
+    await scene.scrollIntoViewIfNeeded();
+    const answers = await scene.locator('.answers').boundingBox();
+    const topOf = async () => (await scene.locator('.shown').boundingBox())?.y ?? NaN;
+    const before = (await topOf()) - ((await scene.boundingBox())?.y ?? NaN);
+    expect(answers && answers.y + answers.height).toBeLessThan(await topOf());
+    await scene.locator('.answers button').first().click();
+    await expect(scene.locator('.said')).toBeVisible();
+    expect((await topOf()) - ((await scene.boundingBox())?.y ?? NaN)).toBeCloseTo(before, 0);
+  }
+});
+
 test.describe('a story that is missing', () => {
   test.use({ expected: /status of 404/ });
 

@@ -77,7 +77,11 @@ class StoryElement extends LitElement {
     const { src } = this;
     this.problems = [];
     try {
-      const { loadStory } = await import('../story/load-story.ts');
+      // With the look of scenes in notes, so that nothing moves once they are drawn.
+      const [{ loadStory }] = await Promise.all([
+        import('../story/load-story.ts'),
+        import('../story/later.ts'),
+      ]);
       const { problems, inPlace, ...shown } =
         src === null ? main : await loadStory(src, openSession().store.settings, labs);
       if (src !== this.src) return;

@@ -190,6 +190,35 @@ const dockStyles = css`
   }
 `;
 
+/** In notes there is no dock: where the text is not beside the figure, the answers stand with their question, above it. */
+const notesStyles = css`
+  :host(:not([docked])) .head:not(:has(.question, .said, .number)) {
+    min-height: 0; /* Nothing is asked, so nothing comes. */
+  }
+  @media not print {
+    @container scene (min-width: 37.5rem) and (max-width: 65.99rem) {
+      :host(:not([docked])) .answers {
+        flex-flow: row wrap;
+      }
+      :host(:not([docked])) .answers button {
+        flex: 1 1 10rem;
+      }
+      /* What comes of an answer has its room, so that the figure below stays where it is: the number, or where there is none, the explanation. */
+      :host(:not([docked])) .head:has(.number) {
+        min-height: 14.6rem;
+      }
+      :host(:not([docked])) .head:has(.question, .said):not(:has(.number)) {
+        min-height: 9.1rem;
+      }
+      :host(:not([docked])) .head:has(.question, .said):not(:has(.number)) ~ :is(.asked, .told) {
+        order: 0;
+        margin-top: 0;
+        min-height: 5.5rem;
+      }
+    }
+  }
+`;
+
 const paperStyles = css`
   /* Two scenes a page: text beside the figure, as narrow as paper is. */
   @media print {
@@ -231,4 +260,12 @@ const paperStyles = css`
   }
 `;
 
-export const laterStyles = [moverStyles, toldStyles, dockStyles, paperStyles, stillStyles, forcedStyles];
+export const laterStyles = [
+  moverStyles,
+  toldStyles,
+  dockStyles,
+  notesStyles,
+  paperStyles,
+  stillStyles,
+  forcedStyles,
+];

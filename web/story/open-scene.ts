@@ -7,7 +7,8 @@ import './scene-element.ts';
 
 /** Loads the code of the scene that the settings name. Resolves to what draws it; rejects if the code cannot be loaded. */
 export async function loadScene({ id, load }: Scene): Promise<(session: Session) => TemplateResult> {
-  const { scene } = await load();
+  // With its look in notes, so that nothing moves once it is drawn.
+  const [{ scene }] = await Promise.all([load(), import('./later.ts')]);
   return (session) =>
     html`${keyed(id, html`<pe-scene name=${id} .session=${session} .code=${scene}></pe-scene>`)}`;
 }

@@ -37,7 +37,7 @@ import { text } from './text.ts';
 /** A figure of a lab has no picture of its own. */
 const isPictured = (view: SceneView | ContentView): view is SceneView => 'picture' in view;
 
-/** Loaded once a scene is drawn, or at once where the reader wants no motion. */
+/** Loaded once a scene is drawn, or at once in notes, and where the reader wants no motion. */
 let later: typeof import('./later.ts') | undefined;
 
 /** Words with their terms explained, once that code is there. */
@@ -116,7 +116,7 @@ export class SceneElement extends LitElement implements ShownScene {
     this.answers = code.answers(this);
     this.#dress();
     this.#motion.begin();
-    if (isReduced()) void this.#loadLater();
+    if (isReduced() || session.home === null) void this.#loadLater();
     if (code.figure)
       this.#figure = sceneFigure(
         this.name,
