@@ -103,3 +103,42 @@ test('a table that is too large comes with an offer of fewer rows', sweep, async
   await expect(strip(page)).toContainText('16384 of 163840');
   await expect(page).toHaveURL(/take=16384/);
 });
+
+test('a file that is dropped on the story opens in the lab that reads it', async ({ page }) => {
+  const drop = async (file: string, bytes: Buffer) => {
+    await page.goto('./');
+    await expect(page.locator('pe-scene .picture').first()).toBeVisible();
+    // What takes files comes once the first scene is drawn.
+    await expect
+      .poll(async () => {
+        const files = await page.evaluateHandle(() => {
+          const data = new DataTransfer();
+          data.items.add(new File([], 'any'));
+          return data;
+        });
+        await page.dispatchEvent('body', 'dragenter', { dataTransfer: files });
+        return page.locator('pe-story-drop').count();
+      })
+      .toBe(1);
+    await expect(page.locator('pe-story-drop')).toContainText('Drop a table to probe it');
+    await dropFile(page, 'pe-story-drop', file, bytes);
+    await expect(page.locator('pe-story-drop')).toHaveCount(0);
+  };
+  await drop(
+    'mine.npy',
+    npy(6, 4, (row) => row),
+  );
+  await expect(page.locator('pe-lab[lab=probe]')).toBeVisible();
+  await expect(name(page)).toHaveText('mine');
+  await drop('config.json', Buffer.from(JSON.stringify(config)));
+  await expect(page.locator('pe-lab[lab=context]')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=context]')).toContainText('config.json');
+});
+
+const config = {
+  model_type: 'llama',
+  hidden_size: 64,
+  num_attention_heads: 4,
+  num_hidden_layers: 2,
+  max_position_embeddings: 128,
+};

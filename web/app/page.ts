@@ -84,6 +84,7 @@ class Page extends LitElement {
         this.#session,
         (id) => this.#toScene(id),
         () => this.#scenes,
+        (lab) => this.#show(lab),
       );
     } catch {
       this.#hasKeys = false; // it is tried again with the next lab that is shown

@@ -2,6 +2,7 @@
  * Projector mode: only claim, lever, proof, number and question, in large type. P toggles it; the keys of the labs in it are loaded with it.
  * The keys of the story, in this mode and without it, are here.
  */
+import type { LabId } from '../settings/setting.ts';
 import type { Session } from '../shell/session.ts';
 import { recap } from '../story/scenes.ts';
 import type { ScenesElement } from '../story/scenes-element.ts';
@@ -25,11 +26,12 @@ function focusScene(place: Element | null | undefined) {
   at.focus({ preventScroll: true });
 }
 
-/** `toScene` goes to a scene; `scenes`: the story, once there is one. */
+/** `toScene` and `toLab` go to a scene and to a lab; `scenes`: the story, once there is one. */
 export function bindPresentation(
   session: Session,
   toScene: (id: string) => void,
   scenes: () => ScenesElement | null | undefined,
+  toLab: (lab: LabId) => void,
 ): void {
   const { store } = session;
   const isPresented = () => store.get('ui') === 'present';
@@ -104,6 +106,12 @@ export function bindPresentation(
   addEventListener('keydown', (event) => {
     if (event !== turning) return;
     turnPage(pageKeys[nameOf(event)]);
+  });
+
+  addEventListener('dragenter', ({ dataTransfer }) => {
+    if (!isStory() || !dataTransfer?.types.includes('Files')) return;
+    // Without a network nothing takes the file, as before.
+    void import('./story-drop.ts').then(({ coverStory }) => coverStory(session, toLab)).catch(() => {});
   });
 
   /** The focus may have been in what goes. */

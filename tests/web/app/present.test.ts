@@ -68,6 +68,7 @@ beforeAll(() => {
       story.reached = id;
     },
     () => story as unknown as ScenesElement,
+    () => {},
   );
   earlyUi = session.store.get('ui');
   earlyReached = story.reached;
