@@ -83,6 +83,10 @@ test('a citation follows the settings', async ({ page }) => {
   await button(table, 'Cite').click();
   const panel = table.locator('pe-citation');
   await expect(panel).toContainText('Base: 100;');
+  // The tests serve the page on this computer.
+  await expect(panel).toContainText(
+    'This address works only on your computer. Open the published page to cite it.',
+  );
   await page.evaluate(() => {
     location.hash = location.hash.replace('base=100', 'base=500');
   });

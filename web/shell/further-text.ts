@@ -26,6 +26,9 @@ export const text = {
   offsetsNotInLink: 'The link does not contain the offset vectors: load their file and choose it again.',
 
   citation: 'Citation',
+  /** `purpose`: 'cite it' */
+  onlyHere: (purpose: string): string =>
+    `This address works only on your computer. Open the published page to ${purpose}.`,
   citationText: 'Citation text',
   definitions: 'Definitions',
   bibtex: 'BibTeX',

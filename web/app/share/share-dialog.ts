@@ -8,7 +8,8 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
 import { download } from '../../draw/export/download.ts';
 import { messageOf } from '../../draw/faults.ts';
-import { guideLink } from '../../shell/guide-link.ts';
+import { text as words } from '../../shell/further-text.ts';
+import { guideLink, isPublic } from '../../shell/guide-link.ts';
 import { linkToPage } from '../../shell/link.ts';
 import { openLab, type Session } from '../../shell/session.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
@@ -17,7 +18,7 @@ import '../../draw/snippet.ts';
 import type { Setting } from '../../settings/setting.ts';
 import { type Draft, draftOf, measuresOf, writeDraft } from './challenge-draft.ts';
 import { type OfferedFigure, offeredFigures, offeredSettings } from './offered.ts';
-import { type Embed, embedOf, type Host, type HostId, hosts, isPublic, type Plan } from './snippets.ts';
+import { type Embed, embedOf, type Host, type HostId, hosts, type Plan } from './snippets.ts';
 import type { ChallengeFields, PredictionFields } from './task-fields.ts';
 import './task-fields.ts';
 import './preview.ts';
@@ -338,7 +339,7 @@ class ShareDialog extends LitElement {
   #whereTo(): string {
     return location.protocol === 'file:'
       ? 'This page is a file. Put the build on a web server, and its address in place of https://your.host/.'
-      : 'This address works only on your computer. Open the published page to embed it in published notes.';
+      : words.onlyHere('embed it in published notes');
   }
 
   /** What a link cannot hold. */

@@ -192,14 +192,6 @@ export interface Plan {
 /** Stands for the address of a page that nobody else can open. */
 const elsewhere = 'https://your.host/';
 
-/** Whether others can open an address: not that of a file, nor that of a server on this computer. */
-export function isPublic(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  const isLocal =
-    hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.[\d.]+|\[::1\])$/.test(hostname);
-  return /^https?:$/.test(protocol) && !isLocal;
-}
-
 /** The sections that a link opens which names none: a figure opens the one that holds it. */
 function impliedSections({ store }: Session): string {
   const row = store.settings.setting('open') as Setting;

@@ -17,6 +17,7 @@ import {
 import type { Scaling } from '../../schemes/scheme-facts.ts';
 import { StoreController } from '../../settings/store.ts';
 import { text as words } from '../further-text.ts';
+import { isPublic } from '../guide-link.ts';
 import { publicLink, stateText, versionAndLink } from '../link.ts';
 import type { Session } from '../session.ts';
 import { settingLines } from './caption.ts';
@@ -183,7 +184,9 @@ class CitationPanel extends LitElement {
     if (!this.session || !this.figure) return nothing;
     const { text, definitions, bibtex } = citationOf(this.session, this.figure, this.heading);
     const definitionText = definitions.join('\n');
+    const link = publicLink(this.session);
     return html`
+      ${link && !isPublic(link) ? html`<p>${words.onlyHere('cite it')}</p>` : nothing}
       <p class="title">${words.citationText}</p>
       <pe-snippet wrapped label=${words.citation} code=${text}></pe-snippet>
       <p class="title">${words.definitions}</p>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { draftOf, writeDraft } from '../../../../web/app/share/challenge-draft.ts';
-import { embedOf, isPublic, type Plan } from '../../../../web/app/share/snippets.ts';
+import { embedOf, type Plan } from '../../../../web/app/share/snippets.ts';
 import { readHash } from '../../../../web/settings/hash.ts';
+import { isPublic } from '../../../../web/shell/guide-link.ts';
 import { type Challenge, readChallenge } from '../../../../web/tasks/challenge.ts';
 import { differing } from '../../../../web/tasks/receipt.ts';
 import { sessionAt } from '../../shell/session-at.ts';
