@@ -29,11 +29,13 @@ async function hashOfSources() {
   return hash.digest('hex');
 }
 
-export async function buildAll() {
-  await buildCore();
+/** `steps` gets what Ninja prints, `page` is called before the page is built. */
+export async function buildAll({ steps, page = () => {} } = {}) {
+  await buildCore(steps);
   const stamp = `${root}/dist/.built-from`;
   const hash = await hashOfSources();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
+  page();
   await build(site);
   await writeServiceWorker();
   await writeHeaders(`${root}/dist`);

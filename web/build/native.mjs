@@ -3,17 +3,20 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { must, root } from './tools.mjs';
 
-/** Configures before every build: it takes a second, and an old build folder then has the options of the preset. */
-export async function buildPreset(preset, folder = preset) {
+/**
+ * Configures before every build: it takes a second, and an old build folder then has the options of the preset. `hear` gets what Ninja
+ * prints.
+ */
+export async function buildPreset(preset, folder = preset, hear) {
   await must('cmake', ['--preset', folder]);
-  await must('cmake', ['--build', '--preset', preset, '--parallel', process.env.JOBS ?? '2']);
+  await must('cmake', ['--build', '--preset', preset, '--parallel', process.env.JOBS ?? '2'], { hear });
 }
 
 /** Those with fast kernels are started by the code of the others. */
 export const moduleNames = ['attention', 'pe', 'training', 'pe-fast', 'training-fast'];
 
 /** The modules of the page: build/wasm/wasm/NAME.{mjs,wasm}. */
-const buildWasm = () => buildPreset('wasm');
+const buildWasm = (hear) => buildPreset('wasm', 'wasm', hear);
 
 /** Leaves a file with this text as old as it is: what depends on it is then not made again. */
 async function writeIfNew(file, text) {
@@ -43,7 +46,7 @@ async function writeFields() {
 }
 
 /** The wasm modules, and what the page takes from them while it is built. */
-export async function buildCore() {
-  await buildWasm();
+export async function buildCore(hear) {
+  await buildWasm(hear);
   await Promise.all([writeCatalog(), writeFields()]);
 }

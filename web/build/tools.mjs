@@ -11,14 +11,18 @@ export const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'tr
 
 const quote = (text) => `'${String(text).replaceAll("'", "'\\''")}'`;
 
-/** Runs a program with the toolchain's environment. Resolves to { code, output }; shows the output unless `quiet`. */
-export function run(program, args = [], { quiet = false, cwd = root, env = {} } = {}) {
+/**
+ * Runs a program with the toolchain's environment. Resolves to { code, output }; shows the output unless `quiet`. `hear` gets each piece of
+ * what it prints.
+ */
+export function run(program, args = [], { quiet = false, cwd = root, env = {}, hear = () => {} } = {}) {
   const command = `[ ! -f build/toolchain.env ] || . build/toolchain.env; cd ${quote(cwd)}; exec ${[program, ...args].map(quote).join(' ')}`;
   return new Promise((resolve) => {
     const child = spawn('bash', ['-c', command], { cwd: root, env: { ...process.env, ...env } });
     let output = '';
     const take = (stream) => (chunk) => {
       output += chunk;
+      hear(String(chunk));
       if (!quiet) stream.write(chunk);
     };
     child.stdout.on('data', take(process.stdout));
