@@ -21,8 +21,8 @@ export async function withDist(use, program = chromium()) {
   }
 }
 
-/** CSS pixels: the first scene as it opens. */
-export const size = { width: 1280, height: 760 };
+/** CSS pixels: the whole of the first scene, as it opens. */
+export const size = { width: 1280, height: 800 };
 
 /** When the frames of the opening are taken, in milliseconds after it begins: the start, another order, positions that arrive, the question. */
 const moments = [0, 1300, 2500, 5000];
