@@ -2,7 +2,7 @@
 import { expect, expectNoAxeViolations, open, overflows, sweep, test } from './page.ts';
 
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const name of ['challenges', 'formulas'])
+  for (const name of ['notes', 'challenges', 'formulas', 'hosting', 'cpp'])
     test(`${name} can be read on a narrow screen, in ${colorScheme} colours`, sweep, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 320, height: 640 });

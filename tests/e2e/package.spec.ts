@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { build, createServer, preview } from 'vite';
-import { inLoop, sweep } from './page.ts';
+import { inLoop, npy, sweep } from './page.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -254,6 +254,20 @@ test.describe('the npm package, in a project that installs it', () => {
     const files = [...text.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map(([, file]) => file);
     expect(files.length).toBeGreaterThan(2);
     for (const file of files) await access(join(installed, file));
+    // Nor a folder of the sources, nor a section that only the project's own has.
+    expect(text).not.toMatch(/tests\/|\]\(#/);
+  });
+
+  test('the program of its README runs, and prints a few lines', async () => {
+    const text = await readFile(join(installed, 'README.md'), 'utf8');
+    await write('readme.mjs', /^```js\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '');
+    await writeFile(
+      join(project, 'positions.npy'),
+      npy(32, 8, (row, col) => Math.cos(row / 10 ** (col / 2))),
+    );
+    const printed = stripVTControlCharacters(await inProject(process.execPath, 'readme.mjs'));
+    expect(printed.split('\n').length).toBeLessThan(20);
+    expect(printed).toMatch(/^\[\]( [\d.e-]+){3}\n/);
   });
 
   test('works in a page that Vite has built, under a folder', async ({ page: browserPage }) => {

@@ -74,7 +74,13 @@ export const toHtml = (markdown) =>
 const folder = `${root}/web/guide`;
 
 /** The names and titles of its pages, in the order in which they are listed. */
-const pages = { challenges: 'Predictions and challenges', formulas: 'Formulas' };
+const pages = {
+  notes: 'Figures in course notes',
+  challenges: 'Predictions and challenges',
+  formulas: 'Formulas',
+  hosting: 'Hosting',
+  cpp: 'The core in C++',
+};
 
 export const guideFiles = Object.keys(pages).map((name) => `guide/${name}.html`);
 
@@ -82,10 +88,14 @@ export const guideFiles = Object.keys(pages).map((name) => `guide/${name}.html`)
 export async function guidePage(name, policy) {
   const { module } = await runnerImport(`${folder}/parts.ts`, { configFile: false, logLevel: 'warn' });
   const { paper, parts, tokensCss } = module;
-  const source = (await readFile(`${folder}/${name}.md`, 'utf8')).replace(/<!-- (.+?) -->/g, (_, part) => {
-    if (!Object.hasOwn(parts, part)) throw new Error(`web/guide/parts.ts has no part "${part}"`);
-    return parts[part];
-  });
+  // The line below is for those who read the source alone.
+  const source = (await readFile(`${folder}/${name}.md`, 'utf8')).replace(
+    /<!-- (.+?) -->\n.*/g,
+    (_, part) => {
+      if (!Object.hasOwn(parts, part)) throw new Error(`web/guide/parts.ts has no part "${part}"`);
+      return parts[part];
+    },
+  );
   const style = `${tokensCss}\n${await readFile(`${folder}/guide.css`, 'utf8')}`;
   const hash = createHash('sha256').update(style).digest('base64');
   const others = Object.entries(pages).filter(([other]) => other !== name);

@@ -27,7 +27,7 @@ function linked(link, text, target) {
   return existsSync(`${dist}/${types}`) ? `[${types}](${types})` : text;
 }
 
-/** README.md's title, first paragraphs without the picture, and the sections. */
+/** README.md's title, first paragraphs without the picture and the list of sections, and the sections. */
 async function readme() {
   const [top, ...rest] = (await readFile(`${root}/README.md`, 'utf8')).split(/^(?=## )/m);
   const chosen = sections.map((title) => {
@@ -35,7 +35,9 @@ async function readme() {
     if (!found) throw new Error(`README.md has no section "${title}" for the package`);
     return found;
   });
-  return [top.replace(/^!\[.*\n\n/m, ''), ...chosen].join('').replace(/\[([^\]]+)\]\(([^)]+)\)/g, linked);
+  return [top.replace(/^!?\[.*\n(.+\n)*\n/gm, ''), ...chosen]
+    .join('')
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, linked);
 }
 
 async function writeTypes() {

@@ -5,6 +5,7 @@ import type { Core } from '../../../web/core/index.ts';
 import { exercises } from '../../../web/guide/worksheet.ts';
 import { readHash } from '../../../web/settings/hash.ts';
 import { examples } from '../../../web/shell/formula/examples.ts';
+import { readStory } from '../../../web/story/own-story.ts';
 import { operators, readChallenge } from '../../../web/tasks/challenge.ts';
 import { load } from '../core/helpers.ts';
 import { sessionAt } from '../shell/session-at.ts';
@@ -40,10 +41,26 @@ test('the page of formulas links to the examples of the field', () => {
   expect(texts).toEqual([...examples.formula, ...examples['bias-formula']].map(({ text }) => text));
 });
 
-test('links lead to files of the build', () => {
-  const files = ['../', ...guideFiles.map((file: string) => file.replace('guide/', ''))];
-  for (const page of [challenges, formulas])
-    for (const [, address] of page.matchAll(/<a href="([^"#]*)/g)) expect(files).toContain(address);
+const names: string[] = guideFiles.map((file: string) => file.replace('guide/', ''));
+
+test.each(names)('links of %s lead to files of the build', async (name) => {
+  const page: string = await guidePage(name.replace('.html', ''), "style-src 'self'");
+  expect(page).not.toContain('The build lists them here');
+  for (const [, address] of page.matchAll(/<a href="([^"#]*)/g)) expect(['../', ...names]).toContain(address);
+});
+
+test('the example of a story can be shown as it stands, and each part of a scene is explained', async () => {
+  const page: string = await guidePage('notes', "style-src 'self'");
+  const text = /<code>(\{[^<]*scenes[^<]*\})<\/code>/.exec(page)?.[1] ?? '';
+  const file = text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  const { story, problems } = readStory(file, session.store.settings);
+  expect(problems).toEqual([]);
+  expect(story.scenes.map((scene) => 'problems' in scene)).toEqual([false, false]);
+  const asked = { v: 1, scenes: [{ state: 'v=1', open: 'Open', no: 1 }] };
+  const [said] = readStory(JSON.stringify(asked), session.store.settings).problems;
+  const parts = /It may have (.*)\./.exec(said)?.[1].split(/, (?:and )?/) ?? [];
+  expect(parts.length).toBeGreaterThan(5);
+  expect(codes(page)).toEqual(expect.arrayContaining(parts));
 });
 
 describe('the core reads what the page of formulas explains', () => {
