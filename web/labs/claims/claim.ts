@@ -128,8 +128,10 @@ export interface View {
   readonly standing?: (results: Results, seeds: readonly number[]) => Standing;
   /** a verdict of its own in place of the claim's: its headline, number and meaning */
   readonly verdict?: (results: Results, seeds: readonly number[]) => Verdict;
-  /** the rule of that verdict, where it is not the claim's */
+  /** the rule of that verdict, the task of its models and its caveat, where they are not the claim's */
   readonly rule?: string;
+  readonly task?: string;
+  readonly caveat?: string;
   readonly chart: (models: Models, size: ChartSize, forward: string | null) => Chart;
   /** the sentence under the chart: '{Ten} models, five seeds each. A dot: one seed, four positions.' */
   readonly caption: (models: Models) => string;

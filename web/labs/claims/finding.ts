@@ -2,7 +2,7 @@
 import type { Finding } from '../../shell/screen.ts';
 import type { Verdict } from './claim.ts';
 import { markText } from './marks.ts';
-import type { ClaimState } from './state.ts';
+import { type ClaimState, standingOf } from './state.ts';
 import { text } from './text.ts';
 
 /** One start decides nothing, whatever its numbers say. */
@@ -34,7 +34,14 @@ function decided(state: ClaimState, verdict: Verdict): Finding {
       standing: plain(markText.undecided, text.standings.undecided),
       meaning: text.oneStart,
     };
-  return { number, unit, standing: plain(markText[standing], text.standings[standing]), meaning };
+  const own = standingOf(state);
+  // The card and the bar show how the claim stands, which one of its views may not.
+  const isOwn = own === undefined || own === standing;
+  return {
+    ...{ number, unit },
+    standing: plain(markText[standing], isOwn ? text.standings[standing] : text.standingsHere[standing]),
+    meaning: isOwn ? meaning : text.overAll(meaning, own),
+  };
 }
 
 export function findingOf(state: ClaimState): Finding {

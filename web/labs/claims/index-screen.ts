@@ -46,7 +46,7 @@ function findingOf(states: readonly ClaimState[]): Finding {
     unit: isWhole ? text.index.ofNinePredicted(states.length) : text.index.ofNine(states.length),
     standing: {
       ...{ mark: '', tone: 'plain' },
-      words: tested === 0 || isWhole ? '' : text.index.predicted(right, predicted.length),
+      words: predicted.length === 0 || isWhole ? '' : text.index.predicted(right, predicted.length),
     },
     meaning: text.index.legend(markText),
   };
@@ -113,7 +113,7 @@ export function indexScreen(given: Index): Screen {
     isPassing: standings(states).length < states.length,
     lever: nothing,
     proof: figureView(index, { states, headline, cards: cardsView(session, states) }),
-    beside: asked ? nothing : posterView(),
+    beside: nothing,
     action: asked
       ? {
           question: asked.claim.question,
@@ -127,7 +127,7 @@ export function indexScreen(given: Index): Screen {
       { title: text.index.arithmetic, value: given.setup.arithmetic, names: ['arithmetic'] },
       numbersGroup(states),
     ],
-    next: html`${trainView(given)}`,
+    next: states.every(({ stage }) => stage === 'done') ? posterView() : html`${trainView(given)}`,
     folds: foldsFrom(text.folds, {
       judged: () => below?.judgedView(claims),
       shared: () => below?.sharedView(claims, given.setup),

@@ -56,7 +56,7 @@ export const judgedView = (state: ClaimState): TemplateResult => html`<div class
   <dl>
     <div class="task">
       <dt>${text.task}</dt>
-      <dd>${state.claim.task}</dd>
+      <dd>${state.view.task ?? state.claim.task}</dd>
     </div>
     <div>
       <dt>${text.rule}</dt>
@@ -64,7 +64,7 @@ export const judgedView = (state: ClaimState): TemplateResult => html`<div class
     </div>
     <div>
       <dt>${text.caveat}</dt>
-      <dd>${state.claim.caveat}</dd>
+      <dd>${state.view.caveat ?? state.claim.caveat}</dd>
     </div>
   </dl>
 </div>`;

@@ -50,6 +50,15 @@ export const text = {
     fails: 'The claim fails',
     undecided: 'Undecided',
   } satisfies Record<Standing, string>,
+  /** of a view, where the claim itself stands otherwise */
+  standingsHere: {
+    holds: 'Holds in this view',
+    'in-part': 'Holds in part in this view',
+    fails: 'Fails in this view',
+    undecided: 'Undecided in this view',
+  } satisfies Record<Standing, string>,
+  overAll: (meaning: string, standing: Standing): string =>
+    `${meaning.replace(/\.$/, '')}. Over all views, the claim ${verbs[standing][0]}.`,
   brief: { holds: 'holds', 'in-part': 'in part', fails: 'fails', undecided: 'undecided' } satisfies Record<
     Standing,
     string
@@ -61,9 +70,11 @@ export const text = {
       `Nine claims about positions, put to the test: so far ${standingsOf(standings)}.`,
     all: (standings: readonly Standing[]): string => `Of nine claims, ${standingsOf(standings)}.`,
     ofNine: (all: number): string => `of ${all} tested`,
-    ofNinePredicted: (all: number): string => `of ${all} predicted`,
+    ofNinePredicted: (all: number): string => `of ${all} predicted right`,
     predicted: (right: number, of: number): string =>
-      of === 0 ? 'You predicted none of them.' : `You predicted ${inWords(right)} of ${inWords(of)}.`,
+      of === 1
+        ? `Your answer was ${right === 1 ? 'right' : 'wrong'}.`
+        : `Of your ${inWords(of)} answers, ${right === 0 ? 'none' : inWords(right)} ${right < 2 ? 'was' : 'were'} right.`,
     predict: (place: number): string => `Predict claim ${place}`,
     predictWord: 'Predict',
     legend: (marks: Readonly<Record<Standing, string>>): string =>

@@ -181,3 +181,37 @@ describe('the curves by length', () => {
     expect(orange((panel, condition) => (panel === 'prev' ? 30 : 40) + condition)).toEqual([]);
   });
 });
+
+describe('the name of a line inside the plot', () => {
+  it('covers neither dots nor lines', () => {
+    const claim = claims.find(({ id }) => id === 'early') as Claim;
+    // The third line falls from the middle on, and the second at the end: as the models of the claim come out.
+    const falls = [
+      [52, 54, 58, 55, 55, 53, 55, 58, 55, 54, 56, 51, 54, 57, 57, 52],
+      [51, 55, 60, 56, 56, 54, 55, 59, 55, 53, 57, 48, 49, 52, 45, 31],
+      [44, 54, 60, 56, 55, 54, 55, 57, 52, 46, 46, 37, 35, 37, 36, 27],
+    ];
+    const numbers: Numbers = (panel, condition, seed) =>
+      panel === 'accuracy' ? falls[condition].map((value) => value + seed) : [];
+    const { items, dots } = claim.views[0].chart(modelsBy(claim, numbers), sizes.full, null);
+    const [name] = ofKind(items, 'text').filter(({ text }) => text === 'mostly short (claim 4)');
+    const { size = sizes.full.fontSize } = name;
+    const half = { x: 0.4 * textWidth(name.text, size), y: size / 2 };
+    const isCovered = (x: number, y: number) =>
+      Math.abs(x - name.x) < half.x && Math.abs(y - name.y) < half.y;
+    const curves = ofKind(items, 'path').filter(({ d, width = 0 }) => /^M[^M]*L[^M]*L/.test(d) && width > 1);
+    const points = curves.flatMap(({ d }) => {
+      const ends = [...d.matchAll(/[ML](\S+?) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+      return ends
+        .slice(1)
+        .flatMap(([x, y], i) =>
+          [0, 0.25, 0.5, 0.75, 1].map((at) => [
+            ends[i][0] + at * (x - ends[i][0]),
+            ends[i][1] + at * (y - ends[i][1]),
+          ]),
+        );
+    });
+    expect(points.length).toBeGreaterThan(100);
+    expect([...points, ...dots.map(({ x, y }) => [x, y])].filter(([x, y]) => isCovered(x, y))).toEqual([]);
+  });
+});

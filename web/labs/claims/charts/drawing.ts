@@ -89,6 +89,7 @@ export class Drawing {
   readonly #groups = new Map<string, SceneItem[]>();
   readonly #front: SceneItem[] = [];
   readonly #dots: Dot[] = [];
+  readonly #crossed: (readonly [number, number])[] = [];
   readonly #labels: Chart['labels'][number][] = [];
 
   constructor(
@@ -128,6 +129,7 @@ export class Drawing {
   line(group: string, points: readonly (readonly [number, number])[], color: ColorToken, width = 2): void {
     if (points.length < 2) return;
     const d = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+    for (let i = 1; i < points.length; i++) this.#cross(points[i - 1], points[i]);
     const wide = group === this.forward ? width + 1 : width;
     this.#of(group).push(stroke(d, this.colorOf(group, color), wide));
   }
@@ -162,17 +164,25 @@ export class Drawing {
     this.#labels.push({ x, y: mark.y - fontSize * 0.7, width, height: fontSize * 1.4, group });
   }
 
-  /** How much a label would cover: dots count once, other labels more than all dots. */
+  /** Remembers where a line runs, in steps of half a line of text. */
+  #cross([fromX, fromY]: readonly [number, number], [toX, toY]: readonly [number, number]): void {
+    const steps = Math.ceil(Math.hypot(toX - fromX, toY - fromY) / (this.size.fontSize / 2));
+    for (let i = 0; i <= steps; i++)
+      this.#crossed.push([fromX + ((toX - fromX) * i) / steps, fromY + ((toY - fromY) * i) / steps]);
+  }
+
+  /** How much a label would cover: dots and steps of a line count once, other labels more than all of them. */
   #crowd({ x, y, width, height }: Rect): number {
     const covers = (left: number, top: number, wide: number, high: number) =>
       x < left + wide && left < x + width && y < top + high && top < y + height;
     const half = this.size.dot / 2;
     const dots = this.#dots.filter((dot) => covers(dot.x - half, dot.y - half, 2 * half, 2 * half));
     const labels = this.#labels.filter((label) => covers(label.x, label.y, 0.88 * label.width, label.height));
-    return dots.length + 1000 * labels.length;
+    const steps = this.#crossed.filter(([left, top]) => covers(left, top, 0, 0));
+    return dots.length + steps.length + 1000 * labels.length;
   }
 
-  /** A label at the one of these places where it covers the fewest dots; none where it would cover more than `most`, another label, or leave the room. */
+  /** A label at the one of these places where it covers the fewest marks; none where it would cover more than `most`, another label, or leave the room. */
   labelAtBest(
     places: readonly Pick<LabelMark, 'x' | 'y' | 'anchor'>[],
     label: Omit<LabelMark, 'x' | 'y' | 'anchor'> & { readonly group: string },

@@ -27,6 +27,7 @@ interface Scatters {
     readonly strip: string;
     readonly r: (value: string) => string;
     readonly p: (value: number) => string;
+    readonly corrected: (p: number, corrected: number) => string;
   };
   readonly rangeText: (range: Range) => string;
 }
@@ -262,14 +263,12 @@ function orders(
   );
   const at = area.x + ((correlation.r + 1) / 2) * area.width;
   drawing.back(stroke(linePath(at, area.y, at, bottom), 'ink', 2));
-  const isRight = at < area.x + area.width - px(56);
+  const { share, p } = correlation;
+  // A phone has room for one of them.
+  const text = drawing.isFull ? titles.corrected(share, p) : titles.p(share);
+  const isRight = at + px(6) + textWidth(text, drawing.size.fontSize) < area.x + area.width;
   drawing.label({
-    ...{
-      x: at + px(isRight ? 6 : -6),
-      y: area.y + px(8),
-      text: titles.p(correlation.p),
-      color: 'ink',
-    },
+    ...{ x: at + px(isRight ? 6 : -6), y: area.y + px(8), text, color: 'ink' },
     ...{ bold: true, anchor: isRight ? 'start' : 'end' },
   });
   if (entry > 0) return;

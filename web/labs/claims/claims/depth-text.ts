@@ -14,6 +14,11 @@ export const depthText = {
     rule: 'Positions are readable if every seed has an R² of 0.5 or more, and lost if none has. 1 = read exactly, 0 = a guess.',
     caveat: 'R² near 1 can still miss the exact place: choose “Exact”.',
   },
+  /** of the views of trained models, and of exact positions */
+  own: {
+    task: 'Four layers of width 32 have learned to find a key’s span. A linear probe seeks the position.',
+    caveat: 'The nearest place counts as a miss. R² shows how near the others come.',
+  },
   /** of exact positions */
   exactRule:
     'The claim fails if the worst seed at every layer reads more positions exactly, in percent at the output, than the best added once. It holds if the reverse is true.',
@@ -65,5 +70,5 @@ export const depthText = {
   },
   exact: (once: string, every: string): string =>
     `A linear probe hits ${once} of the positions exactly, and ${every} if every layer adds them.`,
-  exactMeaning: 'at the output, worst seed, added once: R² near 1 can still miss the exact place',
+  exactMeaning: 'at the output, worst seed, added once',
 };

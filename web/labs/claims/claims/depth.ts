@@ -152,7 +152,8 @@ const view = (
     second: isExact ? text.views.exact : text.unit,
     standing: standingBy(verdict),
     ...(id !== 'random' && { verdict }),
-    ...(isExact && { rule: text.exactRule }),
+    ...(isExact && { rule: text.exactRule, caveat: text.own.caveat }),
+    ...(!isRandom && { task: text.own.task }),
     caption: (models) => `${isRandom ? text.caption : text.captionTrained} ${sharedText.eachOf(models)}`,
     label: () => text.label,
   };

@@ -17,13 +17,13 @@ export const earlyText = {
     rule: 'A quarter suffers if its best seed is below every seed on full texts.',
     caveat: 'All models read the same number of words, but few of those stood at late positions.',
   },
-  context: 'mostly short, claim 4',
+  context: 'mostly short (claim 4)',
   toCome: 'Two curves come here: one model trained on full texts, the other on all lengths.',
   caption: 'Each dot is one seed at four positions.',
   suffers: (worse: readonly number[], isFirstBetter: boolean): string => {
     const late = named(worse.map((quarter) => quarters[quarter]));
     const subject = worse.length === 1 ? `only the ${late} quarter suffers` : `the ${late} quarters suffer`;
-    return `With lengths equally frequent, early positions ${isFirstBetter ? 'gain' : 'keep up'}: ${subject}.`;
+    return `With lengths equally frequent, early positions ${isFirstBetter ? 'gain' : 'are favoured'}: ${subject}.`;
   },
   byAccuracy: (apart: readonly string[]): string =>
     `By accuracy, the last quarter suffers and the first does not. ${upperFirst(named(apart))} ${apart.length === 1 ? 'does' : 'do'} not agree.`,
@@ -33,5 +33,5 @@ export const earlyText = {
   none: 'Every quarter is as good as with full texts.',
   notLast: (worse: readonly number[]): string =>
     `The ${named(worse.map((quarter) => quarters[quarter]))} ${worse.length === 1 ? 'quarter suffers' : 'quarters suffer'}, but the last does not.`,
-  meaning: 'in the last quarter, from the worst seed on full texts to the best on all lengths',
+  meaning: 'in the last quarter: the best seed on all lengths against the worst on full texts',
 };

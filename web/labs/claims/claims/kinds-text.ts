@@ -14,7 +14,7 @@ export const kindsText = {
     answers: ['Absolute win places, relative win spans', 'Some pairs do so, others not', 'No pair does so'],
     rule: 'Each of two tables against each of three relative encodings: six pairs. One crosses if the table wins places and the other spans, by 10 points between the nearest seeds.',
     caveat:
-      '[CLS] stands first, so an offset from it is a place. A learned table needs more steps for spans.',
+      '[CLS] stands first, so an offset from it is a place. But T5’s bias is the same for every k, and Shaw has one vector for all offsets past 4. A learned table needs more steps for spans.',
   },
   panels: {
     getk: 'Place: name the word at position k',
@@ -60,7 +60,7 @@ export const kindsText = {
   against: (absolute: string, relative: string): string => `${absolute} against ${relative}`,
   pairs: (count: number): string => countedInWords(count, 'pair'),
   meaning: (absolute: string, relative: string, ahead: number, behind: number): string =>
-    `${absolute} ${verb([absolute], 'beats', 'beat')} ${relative} by ${ahead} ${ahead === 1 ? 'point' : 'points'} on places, and ${verb([absolute], 'loses', 'lose')} by ${behind} on spans`,
+    `the table wins places, the other spans: ${absolute} ${verb([absolute], 'beats', 'beat')} ${relative} by ${ahead} ${ahead === 1 ? 'point' : 'points'} on places, and ${verb([absolute], 'loses', 'lose')} by ${behind} on spans`,
   meaningNone: (pair: string, ahead: string, behind: string): string =>
     `the nearest, ${pair}: ${ahead} points between the nearest seeds on places, ${behind} on spans`,
 };

@@ -38,8 +38,8 @@ export const lateText = {
   barelyBetter: 'Mostly short texts make a model better at late positions, by less than a point.',
   reverse: (agree: readonly string[]): string =>
     ` ${upperFirst(named(agree))} ${agree.length === 1 ? 'says' : 'say'} the reverse.`,
-  meaningBetter: 'in the last quarter, from the best seed on full texts to the worst on mostly short ones',
-  meaning: 'in the last quarter, from the worst seed on full texts to the best on mostly short ones',
+  meaningBetter: 'in the last quarter: the worst seed on mostly short texts against the best on full ones',
+  meaning: 'in the last quarter: the best seed on mostly short texts against the worst on full ones',
   short: { accuracy: 'accuracy', cosine: 'cosine', norm: 'norm', probe: 'the probe' },
   /** what theirs found */
   theirs: {

@@ -18,6 +18,9 @@ type TaskName = keyof typeof onTasks;
 const costOf = ([id, cost]: readonly [TaskName, number], i: number): string =>
   `${i === 0 ? points(cost) : cost} on ${onTasks[id]}`;
 
+/** A p-value never reads as 0. */
+const pText = (p: number): string => (p < 0.01 ? '< 0.01' : p.toFixed(2));
+
 const costs = (some: readonly (readonly [TaskName, number])[]): string => named(some.map(costOf));
 
 /** What costs less than the margin: by its name, or all that is left. */
@@ -40,14 +43,16 @@ export const violationsText = {
       'Looking a place up, and perhaps others',
     ],
     rule: 'A cost or a gain is 10 points or more between the nearest seeds. A correlation counts if p, corrected for three tests, is below 0.05.',
-    caveat:
-      'Shuffling breaks monotonicity and translation invariance and nothing else. Whole encodings differ in much more. Shaw is measured on its vectors, T5 and ALiBi on the score.',
+    caveat: 'Shuffling breaks monotonicity and translation invariance and nothing else.',
   },
+  /** of the view over all encodings */
+  caveatOfAll:
+    'Whole encodings differ in much more. Symmetry is shown beside the claim. Shaw is measured on its vectors, T5 and ALiBi on the score.',
   /** of the views that the claim's rule does not cover in full */
   rules: {
     symmetry:
       'A gain is 10 points or more between the nearest seeds. Where seeds disagree, rings around dots mark those that gain 10 points or more.',
-    all: 'A correlation counts if p < 0.05. Shuffled: the encodings’ names are dealt anew to the accuracies. p is the share that does as well; of three tests, the smallest is multiplied by 3, the next by 2 (Holm), and no p exceeds 1.',
+    all: 'The encodings’ names are dealt anew to the accuracies, in every order: p is the share with an r as large. As there are three tests, the smallest p is multiplied by 3, the next by 2 (Holm), up to 1. A correlation counts if that is below 0.05.',
   },
   tasks: {
     kspan: { title: 'Find a key’s span', sub: 'asks for offsets' },
@@ -83,9 +88,10 @@ export const violationsText = {
       shaw: 'Shaw',
     },
     violated: 'how much of it is violated →',
-    strip: 'r of shuffled names',
+    strip: 'r of random namings',
     r: (value: string): string => `r ${value}`,
-    p: (value: number): string => (value < 0.01 ? 'p < 0.01' : `p ${value.toFixed(2)}`),
+    p: (value: number): string => `p ${pText(value)}`,
+    corrected: (p: number, corrected: number): string => `p ${pText(p)}, corrected ${pText(corrected)}`,
   },
   toCome: {
     shuffle: 'Dots come here: rows in order and rows shuffled.',
@@ -95,7 +101,7 @@ export const violationsText = {
   captions: {
     shuffle: 'Shuffled rows are the same rows in one fixed random order.',
     symmetry: 'One way: half of the heads look at words before, half at words after.',
-    all: 'Each dot is one seed’s accuracy on spans. Below: r when names are shuffled.',
+    all: 'Each dot is one seed’s accuracy on spans. Below: r when encodings get random names.',
   },
   labels: {
     shuffle: 'Accuracy on four tasks with sinusoids in order and shuffled, a dot for each seed',
@@ -129,8 +135,8 @@ export const violationsText = {
   noGain: 'Without symmetry, ALiBi gains less than 10 points on both tasks.',
   gainMeaning: (task: TaskName, best: string, worst: string): string =>
     `on ${onTasks[task]}, from the best seed both ways (${best}) to the worst one way (${worst})`,
-  inconclusive: (encodings: number, r: string, p: string): string =>
-    `Over ${countedInWords(encodings, 'encoding')}, neither violation predicts accuracy: at most, r = ${r} with p ${p}.`,
+  inconclusive: (cases: string): string =>
+    `Neither violation predicts accuracy: ${cases} in 100 random namings of the encodings do as well.`,
   noCorrelation: (encodings: number): string =>
     `Over ${countedInWords(encodings, 'encoding')}, neither violation predicts accuracy: the encodings do not differ.`,
   correlated: (property: string, isLower: boolean, r: string, p: string): string =>
@@ -138,13 +144,12 @@ export const violationsText = {
   /** a p-value that never reads as 0 */
   least: '< 0.01',
   equals: (p: string): string => `= ${p}`,
-  /** how often shuffled names predict accuracy as well */
+  /** how often random namings predict accuracy as well */
   cases: (share: number): string => (share < 0.01 ? '< 1' : String(Math.round(100 * share))),
   of100: 'of 100',
-  correlationMeaning: (property: string, tests: number, p: string, beside: string): string =>
-    `shuffles of the names do as well as ${property}: over ${countedInWords(tests, 'test')}, p ${p}${beside}`,
-  /** what is told beside the claim */
-  symmetry: (r: string, p: string): string => `. Beside the claim, symmetry: r = ${r}, p ${p}`,
+  /** `p`, and as it is after the correction */
+  correlationMeaning: (property: string, r: string, p: string, tests: number, corrected: string): string =>
+    `random namings have an r as large as ${property} (${r}): p ${p}, corrected for ${countedInWords(tests, 'test')} p ${corrected}`,
   theirs: {
     source:
       'The signs of the correlations in Wang et al. 2021, after a summary of the paper (seed 000). They are the authors’, not this page’s.',

@@ -164,9 +164,8 @@ export const ofCorrelation = verdictOf((results): Decision => {
   const known = tested.flatMap(({ property, correlation }) =>
     correlation ? [{ property, ...correlation }] : [],
   );
-  // Symmetry is told beside the claim, which is not about it.
+  // The claim is not about symmetry.
   const claimed = known.filter(({ property }) => property !== symmetry);
-  const beside = known.find(({ property }) => property === symmetry);
   const [largest] = claimed.toSorted((a, b) => Math.abs(b.r) - Math.abs(a.r));
   const [surest] = claimed.toSorted((a, b) => a.p - b.p);
   const encodings = results[scatter.y].length;
@@ -177,17 +176,13 @@ export const ofCorrelation = verdictOf((results): Decision => {
     };
   const shown = surest.p < significant ? surest : largest;
   const [r, p] = [decimal(shown.r), pText(shown.p)];
+  const cases = text.cases(shown.share);
   const effect = {
-    ...{ answer: null, number: text.cases(shown.share), unit: text.of100 },
-    meaning: text.correlationMeaning(
-      shown.property,
-      tested.length,
-      p,
-      beside ? text.symmetry(decimal(beside.r), pText(beside.p)) : '',
-    ),
+    ...{ answer: null, number: cases, unit: text.of100 },
+    meaning: text.correlationMeaning(shown.property, r, pText(shown.share), tested.length, p),
   };
   if (surest.p >= significant)
-    return { standing: 'undecided', headline: text.inconclusive(encodings, r, p), ...effect };
+    return { standing: 'undecided', headline: text.inconclusive(cases), ...effect };
   const isLower = shown.r < 0;
   const headline = text.correlated(shown.property, isLower, r, p);
   return { standing: isLower ? 'holds' : 'fails', headline, ...effect };

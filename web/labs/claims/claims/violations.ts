@@ -39,6 +39,7 @@ const view = (id: 'shuffle' | 'symmetry' | 'all', chart: View['chart'], verdict:
   ...{ id, title: text.views[id], chart, toCome: text.toCome[id] },
   standing: standingBy(verdict),
   ...(id !== 'shuffle' && { verdict, rule: text.rules[id] }),
+  ...(id === 'all' && { caveat: text.caveatOfAll }),
   caption: (models) => `${text.captions[id]} ${sharedText.eachOf(models)}`,
   label: () => text.labels[id],
 });

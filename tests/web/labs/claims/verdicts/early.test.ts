@@ -6,7 +6,7 @@ testOutcomes('early', [
     'only the last quarter suffers',
     (_, condition) => Array.from({ length: 16 }, (_, part) => (condition === 1 && part >= 12 ? 46 : 54)),
     { standing: 'holds', answer: 1, number: '−8' },
-    'With lengths equally frequent, early positions keep up: only the last quarter suffers.',
+    'With lengths equally frequent, early positions are favoured: only the last quarter suffers.',
   ],
   [
     'two quarters suffer, the first gains',

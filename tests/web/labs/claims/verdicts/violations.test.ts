@@ -124,14 +124,27 @@ describe('violations: correlations over all encodings', () => {
       'Where monotonicity is violated, accuracy is lower: r = −1.00, p < 0.01.',
     );
     expect(found(0)?.meaning).toContain(
-      'as monotonicity: over three tests, p < 0.01. Beside the claim, symmetry: r =',
+      'have an r as large as monotonicity (−1.00): p < 0.01, corrected for three tests p < 0.01',
     );
     expect(found(0)?.meaning.length).toBeLessThanOrEqual(140);
   });
 
-  it('decide nothing where only symmetry does', () => {
-    expect(found(2)).toMatchObject({ standing: 'undecided' });
-    expect(found(2)?.meaning).toContain('symmetry: r = −1.00, p < 0.01');
-    expect(found(2)?.headline).not.toContain('symmetry');
+  it('decide nothing where only symmetry does, and say in a sentence how often chance does as well', () => {
+    const { standing, headline = '', meaning = '', number = '' } = found(2) ?? {};
+    expect(standing).toBe('undecided');
+    expect(headline).toBe(
+      `Neither violation predicts accuracy: ${number} in 100 random namings of the encodings do as well.`,
+    );
+    const share = (Number(number) / 100).toFixed(2);
+    expect(meaning).toMatch(new RegExp(`: p = ${share}, corrected for three tests p = \\d\\.\\d\\d$`));
+    expect(headline + meaning).not.toContain('symmetry');
+  });
+
+  it('shows both p-values in the chart', () => {
+    const { chart } = views.find(({ id }) => id === 'all') as View;
+    const size = { width: 816, height: 404, fontSize: 13, dot: 9, look: 'full' } as const;
+    const { items } = chart(modelsBy(claimOf('violations'), falling(2)), size, null);
+    const words = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+    expect(words.filter((one) => /^p (< )?0\.\d\d, corrected (< )?\d\.\d\d$/.test(one))).toHaveLength(3);
   });
 });
