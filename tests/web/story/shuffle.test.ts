@@ -133,7 +133,7 @@ it('names its rows beside the picture, on a phone as well, where no word and no 
       const names = items.flatMap((item) => (item.kind === 'text' && item.x === 0 ? [item] : []));
       expect(names.map(({ text }) => text)).toEqual([
         ...['place', 'word', isNarrow ? 'vector' : 'its vector', 'attention', 'output', 'change'],
-        ...(changes.scheme ? [] : ['±0.237', ...(isNarrow ? [] : ['own scale'])]),
+        ...(changes.scheme ? [] : ['±0.237', ...(isNarrow ? [] : ['scaled to fit'])]),
       ]);
       const right = Math.max(...names.map(({ text, size = 0 }) => textWidth(text, size)));
       const lefts = items.flatMap((item) => {

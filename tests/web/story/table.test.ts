@@ -9,11 +9,12 @@ import { trainHereJob } from '../../../web/encoding/trained/job.ts';
 import { late } from '../../../web/labs/claims/claims/late.ts';
 import { readInput, trainingOf } from '../../../web/labs/probe/input.ts';
 import { type ProbeOutput, probeJob } from '../../../web/labs/probe/job.ts';
+import { crossOfMap, offsetScoreOf } from '../../../web/labs/properties/offset-score.ts';
 import { trainingOf as trainingOfItem } from '../../../web/labs/properties/requested-item.ts';
 import { type LearnedOutput, learnedJob } from '../../../web/labs/training/run/job.ts';
 import { bestKnown } from '../../../web/schemes/scheme-facts.ts';
 import type { Changes } from '../../../web/settings/setting-table.ts';
-import { distancesJob, likenessIn } from '../../../web/story/scenes/table/distances.ts';
+import { distancesJob } from '../../../web/story/scenes/table/distances.ts';
 import { collect, modelOf } from '../../../web/story/scenes/table/growth.ts';
 import { scene } from '../../../web/story/scenes/table/scene.ts';
 import { training } from '../../../web/story/states.ts';
@@ -116,7 +117,8 @@ it('says what its state shows', () => {
     viewOf(),
     viewOf({}, {}, { last: probeLike(20, 22.5, 17.3) }),
     viewOf(short, {}, { last: probeLike(4.79, 8.26, 17.3) }),
-    viewOf(short, {}, { last: probeLike(6.5, 5.5, 17.3) }),
+    viewOf(short, {}, { last: probeLike(6.5, 5.6, 17.3), full: fullLike(3, 4) }),
+    viewOf(short, {}, { last: probeLike(2.5, 3.6, 17.3), full: fullLike(3, 4) }),
     viewOf(distances, {}, { last: mapLike(0.99, -0.8) }),
     viewOf(distances, {}, { last: mapLike(0.7, -0.8) }),
     viewOf(distances, {}, { last: mapLike(0.9, 0.8) }),
@@ -127,8 +129,9 @@ it('says what its state shows', () => {
   expect(claims).toEqual([
     'The trained table is in order: a probe is 3.40 positions off, on random rows 20.5.',
     'The trained table is not in order: a probe is 21.3 positions off, on random rows 17.3.',
-    'With mostly short texts, late rows lag: the last 32 are 8.26 positions off, the first 4.79.',
-    'With mostly short texts, late rows are placed no worse here: the last 32 are 5.50 positions off, the first 6.50.',
+    'With mostly short texts, a probe is 6.53 positions off.',
+    'With mostly short texts, a probe is 6.05 positions off: worse than with full texts, 3.50.',
+    'With mostly short texts, a probe is 3.05 positions off: no worse than with full texts, 3.50.',
     'Vectors of distances learn to tell near from far, but all far ones look alike.',
     'Vectors of distances learn to tell near from far.',
     'These vectors of distances have not learned to tell near from far.',
@@ -138,21 +141,23 @@ it('says what its state shows', () => {
   ]);
 });
 
-it('compares short texts with full ones where these were trained before', () => {
-  const { key } = modelOf(sessionOf('table'));
+/** What the scene remembers of the table with full texts. */
+const fullLike = (early: number, late: number) => ({
+  key: modelOf(sessionOf('table')).key,
+  halves: { all: (early + late) / 2, early, late },
+});
+
+it('compares both halves with those of full texts where these were trained before, and claims nothing of late rows alone', () => {
   const last = probeLike(5.13, 6.57, 17.3);
-  const explained = [
-    { key, halves: { early: 3.37, late: 3.43 } },
-    { key, halves: { early: 3.37, late: 4.9 } },
-    { key: 'another seed', halves: { early: 3.37, late: 3.43 } },
-    null,
-  ].map((full) => viewOf(short, {}, { last, full }).explanation.split('. ')[0]);
-  expect(explained).toEqual([
-    'With full texts, the gap was smaller: 3.43 against 3.37 positions',
-    'With full texts, the gap was no smaller: 4.90 against 3.37 positions',
-    expect.stringMatching(/^Nine texts in ten end/),
-    expect.stringMatching(/^Nine texts in ten end/),
+  const views = [fullLike(3.37, 3.43), { ...fullLike(3.37, 3.43), key: 'another seed' }, null].map((full) =>
+    viewOf(short, {}, { last, full }),
+  );
+  expect(views.map(({ explanation }) => explanation.match(/^.*?(?=\. )/)?.[0])).toEqual([
+    'The first half went from 3.37 to 5.13, the last from 3.43 to 6.57',
+    'The first half is 5.13 off, the last 6.57',
+    'The first half is 5.13 off, the last 6.57',
   ]);
+  for (const { claim } of views) expect(claim).not.toMatch(/late|last/);
 });
 
 it('remembers the halves of the table with full texts, and asks for short ones only of positions', () => {
@@ -168,7 +173,7 @@ it('remembers the halves of the table with full texts, and asks for short ones o
   const { full } = set.mock.calls[0][0];
   expect(full).toEqual({
     key: model.key,
-    halves: { early: expect.closeTo(3.37), late: expect.closeTo(3.43) },
+    halves: { all: expect.closeTo(3.4), early: expect.closeTo(3.37), late: expect.closeTo(3.43) },
   });
 });
 
@@ -254,9 +259,22 @@ it('reads as many words in a step with short texts as with long ones', () => {
   expect(Math.abs(words / (n * batch) - 1)).toBeLessThan(0.02);
 });
 
-it('compares far distances with each other, and with near ones', () => {
-  expect(likenessIn(mapLike(0.5, -0.25))).toEqual({ ofFar: 0.5, ofNearAndFar: -0.25 });
-});
+it('compares far distances with each other, and with near ones, as the lab that trains the same vectors', async () => {
+  const meanings = [mapLike(0.5, -0.75), mapLike(0.5, 0.25)].map(
+    (last) => viewOf(distances, {}, { last }).meaning,
+  );
+  expect(meanings).toEqual([
+    'mean cosine of two far distances (above 10); of a far and a near one (1 to 10): −0.750',
+    'mean cosine of two far distances (above 10)',
+  ]);
+  const { encoding } = await learnedJob(trainer, modelAt(400, distances), control);
+  if (encoding.kind !== 'relative') throw new Error('no vectors of distances');
+  const { cross: lab } = offsetScoreOf(encoding.keys);
+  const cross = crossOfMap(trainer.proximity(encoding, { measure: 'cosine' }));
+  expect([cross.near, cross.middle]).toEqual([lab?.near, lab?.middle]);
+  expect(cross.farFar).toBeCloseTo(lab?.farFar ?? Number.NaN, 5);
+  expect(cross.nearFar).toBeCloseTo(lab?.nearFar ?? Number.NaN, 5);
+}, 60_000);
 
 it('collects one result after the other', () => {
   const ask = vi.fn();
@@ -307,7 +325,16 @@ it('keeps dots at the edge of its frame inside of it', () => {
     );
     // The legend has one of each.
     const dots = paths.map((d) => [...d.matchAll(/M(\S+) (\S+?)a(\S+)/g)]).filter((all) => all.length > 1);
-    expect(dots).toHaveLength(2);
+    expect(dots).toHaveLength(1);
+    // Those beyond it point there: up from its top, or down from its foot.
+    const arrows = paths.map((d) => [...d.matchAll(/M(\S+) (\S+?)h(\S+?)l(\S+?) (\S+?)z/g)]);
+    const beyond = arrows.flat().filter(([, x]) => Number(x) < left + width);
+    expect(beyond.length).toBeGreaterThan(20);
+    for (const [, x, y, wide, , high] of beyond.map((arrow) => arrow.map(Number))) {
+      expect([x >= left, x + wide <= left + width]).toEqual([true, true]);
+      expect([Math.min(y, y + high) >= top, Math.max(y, y + high) <= top + height]).toEqual([true, true]);
+      expect(high < 0).toBe(y < top + height / 2);
+    }
     const circles = dots.flat();
     for (const circle of circles) {
       const [, x, y, r] = circle.map(Number);

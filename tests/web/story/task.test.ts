@@ -99,19 +99,19 @@ it('has a sentence for each outcome of each row', () => {
       rangesWith(['symmetry', 'named-span'], ['named-place']),
       enough,
       'ALiBi gains when each head favours one side.',
-      'A learned table wins at position k, a vector per distance at spans (compare Wang et al. 2021).',
+      'A learned table wins places, a vector per distance spans (compare Wang et al. 2021).',
     ],
     [
       rangesWith([], ['named-place']),
       enough,
       alone,
-      'A learned table wins at position k; spans do not tell the two apart.',
+      'A learned table wins places; spans do not tell the two apart.',
     ],
     [
       rangesWith(['named-span']),
       enough,
       alone,
-      'A vector per distance wins at spans; position k does not tell the two apart.',
+      'A vector per distance wins spans; places do not tell the two apart.',
     ],
   ];
   for (const [ranges, ...sentences] of outcomes) expect(explanationFrom(ranges)).toBe(sentences.join(' '));
@@ -147,12 +147,12 @@ it('judges ALiBi that looks one way as the claim does', () => {
   expect(standingOf(bothWays, oneWay)).toBe('undecided');
   expect(rangeOf(bothWays)[1]).toBeLessThan(rangeOf(oneWay)[0]);
   expect(viewOf().explanation).toContain(
-    'Whether ALiBi gains when each head favours one side is undecided: 2 of 3 seeds gain 10 points or more.',
+    'When each head favours one side, ALiBi gains 10 points or more with 2 of 3 seeds, 9.2 with the other: undecided.',
   );
   const cases = [
     [[56, 60, 75], [90, 91, 92], 'holds', 'ALiBi gains when'],
     [[80, 81, 82], [83, 84, 85], 'fails', 'ALiBi gains less than 10 points'],
-    [[56, 75, 90], [99, 99, 99], 'undecided', 'undecided: 2 of 3 seeds'],
+    [[56, 75, 90], [99, 99, 99], 'undecided', '2 of 3 seeds, 9.0 with the other: undecided'],
   ] as const;
   for (const [first, second, standing, words] of cases) {
     expect(standingOf(first, second)).toBe(standing);

@@ -1,8 +1,12 @@
 /** What vectors per offset do beyond their map: the score that they make, and how near and far ones resemble each other. */
 import type { Matrix } from '../../core/types.ts';
 
-/** Offsets beyond this are far. */
-export const farFrom = 32;
+/** Offsets beyond a third of the positions are far. `count`: of all offsets. */
+const farFrom = (count: number): number => Math.floor((count + 1) / 6);
+const isFarIn =
+  (count: number) =>
+  (i: number): boolean =>
+    Math.abs(i - (count - 1) / 2) > farFrom(count);
 /** Offsets around 0 whose mean cosine with the far ones is below this are near: they point away from them by more than half. */
 const apart = -0.5;
 
@@ -11,7 +15,9 @@ export interface Cross {
   readonly withFar: readonly number[];
   /** the run around 0, without 0: its largest distance on each side */
   readonly near: { readonly before: number; readonly after: number };
-  /** mean cosines: of two far offsets, and of a near and a far one */
+  /** the largest offset that is not far */
+  readonly middle: number;
+  /** mean cosines: of two far offsets, and of a near and a far one; the latter is NaN without near ones */
   readonly farFar: number;
   readonly nearFar: number;
 }
@@ -48,8 +54,7 @@ export function offsetScoreOf(vectors: Matrix): OffsetScore {
 }
 
 function crossOf(rows: readonly Float32Array[], cols: number): Cross | null {
-  const reach = (rows.length - 1) / 2;
-  const isFar = (i: number) => Math.abs(i - reach) > farFrom;
+  const isFar = isFarIn(rows.length);
   const units = rows.map((row) => {
     const length = Math.sqrt(dot(row, row)) || 1;
     return Float64Array.from(row, (value) => value / length);
@@ -60,15 +65,36 @@ function crossOf(rows: readonly Float32Array[], cols: number): Cross | null {
   const withFar = units.map((unit, i) =>
     isFar(i) ? (dot(unit, sum) - dot(unit, unit)) / (far.length - 1) : dot(unit, sum) / far.length,
   );
+  const cross = crossFrom(withFar);
+  return hasNear(cross) ? cross : null;
+}
+
+/** Whether any offset stands apart from the far ones. */
+export const hasNear = ({ near }: Cross): boolean => near.before + near.after > 0;
+
+/** By the cosines of any two. */
+export function crossOfMap({ rows, data }: Matrix): Cross {
+  const isFar = isFarIn(rows);
+  const offsets = Array.from({ length: rows }, (_, i) => i);
+  return crossFrom(
+    offsets.map((i) => mean(offsets.flatMap((j) => (j !== i && isFar(j) ? [data[i * rows + j]] : [])))),
+  );
+}
+
+function crossFrom(withFar: readonly number[]): Cross {
+  const reach = (withFar.length - 1) / 2;
+  const isFar = isFarIn(withFar.length);
   const run = (side: 1 | -1) => {
     let k = 1;
     while (k <= reach && withFar[reach + side * k] < apart) k++;
     return k - 1;
   };
   const near = { before: run(-1), after: run(1) };
-  if (near.before + near.after === 0) return null;
   const ofNear = withFar.filter((_, i) => i !== reach && i >= reach - near.before && i <= reach + near.after);
-  return { withFar, near, farFar: mean(withFar.filter((_, i) => isFar(i))), nearFar: mean(ofNear) };
+  return {
+    ...{ withFar, near, middle: farFrom(withFar.length) },
+    ...{ farFar: mean(withFar.filter((_, i) => isFar(i))), nearFar: mean(ofNear) },
+  };
 }
 
 /** The score of each query and key: pairs with the same offset share a vector. */

@@ -13,7 +13,7 @@ import { type Item, isFilePart, isOfTable, itemInSentence, type Sizes } from './
 import type { AnswerOf } from './jobs.ts';
 import { fallsFar, valuesAt, worstOf } from './line.ts';
 import { gradeFor, holds, numberOf, numberText } from './measured-properties.ts';
-import { type Cross, farFrom } from './offset-score.ts';
+import type { Cross } from './offset-score.ts';
 import { brief } from './opened.ts';
 import { filesOf, trainingOf } from './requested-item.ts';
 import { showsAll } from './second-layer.ts';
@@ -173,7 +173,7 @@ export function judge(given: VerdictInput): Verdict | undefined {
         measured: { measure: `properties.${property}`, value: 100 * value },
         full: formatFull(cross.farFar),
         standing: { mark: '', words: text.cross.words, tone: 'plain' },
-        meaning: text.cross.meaning(farFrom, nearIn(cross), cosine(cross.nearFar)),
+        meaning: text.cross.meaning(cross.middle, nearIn(cross), cosine(cross.nearFar)),
       },
     };
   const more = [

@@ -22,27 +22,29 @@ describe('vectors per offset', () => {
     expect(cross?.withFar[40]).toBeGreaterThan(0.99);
   });
 
-  it('are far beyond an offset of 32, near up to where they stop pointing away, and each leaves itself out', () => {
-    const vectors = matrix(69, 2);
-    const put = (k: number, x: number, y: number) => vectors.data.set([x, y], 2 * (k + 34));
+  it('are far beyond a third of the positions, near up to where they stop pointing away, and each leaves itself out', () => {
+    const vectors = matrix(11, 2);
+    const put = (k: number, x: number, y: number) => vectors.data.set([x, y], 2 * (k + 5));
     for (const side of [-1, 1]) {
-      put(side * 34, 0, 5);
-      put(side * 33, 2, 0);
+      put(side * 5, 0, 5);
+      put(side * 4, 2, 0);
+      put(side * 3, 2, 0);
       put(side * 1, -1, -1);
     }
     put(-2, -3, -3);
     put(2, 1, -2);
     const { cross } = offsetScoreOf(vectors);
     expect(cross?.near).toEqual({ before: 2, after: 1 });
-    expect(cross?.farFar).toBeCloseTo(1 / 3);
+    expect(cross?.middle).toBe(2);
+    expect(cross?.farFar).toBeCloseTo(7 / 15);
     expect(cross?.nearFar).toBeCloseTo(-Math.SQRT1_2);
-    expect(cross?.withFar[34 + 2]).toBeCloseTo(-0.5 / Math.sqrt(5));
+    expect(cross?.withFar[5 + 2]).toBeCloseTo(0);
     // A vector without a length resembles none.
-    expect(cross?.withFar[34 + 20]).toBe(0);
+    expect(cross?.withFar[5]).toBe(0);
   });
 
   it('are no cross where none is far, or none near', () => {
-    expect(offsetScoreOf(matrix(65, 2)).cross).toBeNull();
+    expect(offsetScoreOf(matrix(3, 2)).cross).toBeNull();
     const alike = matrix(81, 1);
     alike.data.fill(1);
     expect(offsetScoreOf(alike).cross).toBeNull();

@@ -117,11 +117,13 @@ export const ofShuffling = verdictOf((results, seeds): Decision => {
   return { standing: 'fails', answer: 0, headline: text.none, ...effect };
 });
 
-/** A single seed is told with its gain, which never rounds up to the margin. */
+/** Of a seed that gains less than the margin: it never rounds up to it. */
+export const gainText = (gained: number): string => withMinus(Math.min(gained, margin - 0.1).toFixed(1));
+
+/** A single seed is told with its gain. */
 function othersText(gained: readonly number[], others: readonly number[], seeds: readonly number[]): string {
   if (others.length !== 1) return others.length === 0 ? '' : text.othersLess;
-  const gain = Math.min(gained[others[0]], margin - 0.1);
-  return text.gainsOnly(seedNames(others, seeds), withMinus(gain.toFixed(1)));
+  return text.gainsOnly(seedNames(others, seeds), gainText(gained[others[0]]));
 }
 
 /** Symmetry is a property that violating helps: words before and after are told apart. */

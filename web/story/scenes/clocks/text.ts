@@ -11,7 +11,7 @@ export const text = {
   open: 'How can small numbers tell many positions apart?',
   /** `near`: how many clocks, from the first, are almost back where they began */
   question: (words: number, near: number) =>
-    `Binary digits can: each row flips half as often as the one above. Make each row a clock. After ${counted(words, 'word')}, ${
+    `Binary digits can: some flip often, others seldom. Make each digit a clock. After ${counted(words, 'word')}, ${
       near === 1 ? 'the first hand is' : `the first ${inWords(near)} hands are`
     } almost back. Can position ${words + 1} be taken for 1?`,
   answers: ['Yes', 'No'],

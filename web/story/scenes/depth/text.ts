@@ -58,7 +58,7 @@ export const text = {
   depthsShort: ['input', 'layer 1', 'layer 2', 'layer 3', 'output'],
   label,
   shortLabel,
-  shareOfOne: ['0, a guess', '0.5', '1, exact'],
+  shareOfOne: ['0 or less: a guess', '0.5', '1, exact'],
   axis: 'how well a linear probe finds the position (R²)',
   caption: ({ layers = 0, n, d }: Sizes, seeds: readonly number[]) =>
     `${upperFirst(countedInWords(layers, 'random layer'))}, ${counted(n, 'position')}, ${counted(d, 'number')} a vector; a dot for each random start, ${seedsText(seeds)}.`,

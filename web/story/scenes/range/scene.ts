@@ -113,12 +113,12 @@ function claimOf({ isRevealed, motion }: Given, now: Curve, paper: Curve, ghost:
 /** A thousandth of the height is less than a pixel. */
 const leastSeen = 1e-3;
 
-function explanationOf({ motion }: Given, { rise, frequencies }: Curve): string {
-  if (!rise) return text.explainedWithoutRise(farthestDistance);
+function explanationOf({ motion }: Given, { rise, frequencies }: Curve, isPaper: boolean): string {
+  if (!rise) return text.explainedWithoutRise(farthestDistance, isPaper);
   const { at, by } = rise;
-  const isMoving = motion?.name === uncover.name;
+  const isMoving = motion !== null;
   const said = isMoving ? { at: '…', by: '…' } : { at: formatNumber(at), by: formatNumber(by) };
-  return text.explained(said, frequencies.length, by < leastSeen * frequencies.length);
+  return text.explained(said, frequencies.length, by < leastSeen * frequencies.length, isPaper);
 }
 
 const mixed = (a: Float64Array, b: Float64Array, share: number): Float64Array =>
@@ -294,7 +294,7 @@ export const scene = defineScene<Answers, Here>({
     return {
       claim: said,
       ...numberOf(given, output),
-      explanation: explanationOf(given, paper.result.output),
+      explanation: explanationOf(given, output, isPaper),
       controls: html`<button ?disabled=${isPaper} @click=${goToPaper}>${text.back}</button>`,
       picture: pictureOf(given, now.result, ghost, said),
       ...(given.isRevealed && { stills: stillsOf(output) }),

@@ -30,20 +30,21 @@ export const text = {
       : `With these clocks it falls for ${positions(count)}; before, there was no rise within ${farthest}.`,
   always: (farthest: number) => `With these clocks there is no rise within ${positions(farthest)}.`,
   question: (width: number, distance: number) =>
-    `Sinusoids of ${counted(width, 'number')}: over how many positions does their similarity only fall? Wang et al. (2021) say about ${distance}.`,
+    `With sinusoids of ${counted(width, 'number')}, similarity falls with distance. For how many positions, before it first rises? Wang et al. (2021) say about ${distance}.`,
   answers: (distance: number) => ['Fewer', String(distance), 'More'],
-  meaning: (count: number) => `${count === 1 ? 'position' : 'positions'} over which it only falls`,
-  /** of the paper's clocks: `at`, the first rise, and `by` how much; `largest`: the similarity at distance 0 */
+  meaning: (count: number) => `${count === 1 ? 'position' : 'positions'} before it first rises`,
+  /** `at`, the first rise, and `by` how much; `largest`: the similarity at distance 0 */
   explained: (
     { at, by }: { readonly at: string; readonly by: string },
     largest: number,
     isTooSmallToSee: boolean,
+    isPaper: boolean,
   ) =>
-    `With the paper’s clocks, it first rises at ${at}, by ${by} of ${largest}${
+    `With ${isPaper ? 'the paper’s' : 'these'} clocks, it first rises at ${at}, by ${by} of ${largest}${
       isTooSmallToSee ? ': too little to see' : ''
     }. ${onlyDistance}`,
-  explainedWithoutRise: (farthest: number) =>
-    `With the paper’s clocks there is no rise within ${positions(farthest)}. ${onlyDistance}`,
+  explainedWithoutRise: (farthest: number, isPaper: boolean) =>
+    `With ${isPaper ? 'the paper’s' : 'these'} clocks there is no rise within ${positions(farthest)}. ${onlyDistance}`,
   none: 'no rise',
   meaningOfNone: (farthest: number) => `within ${positions(farthest)}`,
   back: 'Back to the paper’s clocks',

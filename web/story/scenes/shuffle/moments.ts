@@ -89,6 +89,10 @@ export function uncoverAt(rest: Rest, time: number): Moment {
   };
 }
 
+/** The line of changes is drawn from the left. */
+const lineTime = 250;
+const lineAt = (time: number): number => settle(time, 0, 0, lineTime);
+
 /** The positions arrive one after the other; outputs and changes follow. */
 const arrivedBy = (count: number, stagger: number) => arriveTime + stagger * (count - 1);
 
@@ -105,6 +109,7 @@ export function arriveAt(rest: Rest, isRevealed: boolean, time: number): Moment 
     arrived: each(rest, (row) => arrive(time, row)),
     settled: 1,
     ghost: settle(time - landed / 2, 0, 0, landed / 2),
+    line: lineAt(time - landed + lineTime),
     lit: last.lit.map((lit, row) => lit * light(time - landed, rest.ranking.indexOf(row))),
     isMarked: false,
   };
@@ -154,7 +159,11 @@ export function heroAt(rest: Rest, time: number): { readonly moment: Moment; rea
       settled: there,
       arrived: each(rest, (place) => arrive(time - opening.arrive, place, slowStagger)),
       ghost: isBack ? there : 0,
-      line: settle(time - opening.line, 0, 0, 250),
+      // Between, the new outputs have nothing yet that they are compared with.
+      line:
+        isBack || time < opening.arrive
+          ? lineAt(time - (isBack ? opening.light - lineTime : opening.line))
+          : 0,
       lit: last.lit.map((lit, row) => lit * light(time - opening.light, uncovered.indexOf(row))),
       flat: time >= opening.flat && time <= opening.arrive ? rest.flat : '',
       veil: time >= opening.light ? last.veil : null,

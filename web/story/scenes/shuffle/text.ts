@@ -18,7 +18,7 @@ export const text = {
   columns: { word: 'word', change: 'largest change of its output' },
   largestHere: (value: string) => `largest, ${value}`,
   /** of the changes, whose bars are as high as there is room for */
-  ownScale: 'own scale',
+  ownScale: 'scaled to fit',
   outlines: 'outlines: the outputs before',
   title: 'Two orders of a sentence, and the change of every output',
   open: 'Shuffle a sentence. Attention does not notice.',

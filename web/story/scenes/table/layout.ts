@@ -47,6 +47,8 @@ const beyond = 1 / 8;
 export function scalesOf({ left, top, side, inset }: Layout, count: number) {
   const [low, high] = [1 - count * beyond, count * (1 + beyond)];
   return {
+    /** 1: above the frame, −1: below it */
+    isBeyond: (position: number): -1 | 0 | 1 => (position > high ? 1 : position < low ? -1 : 0),
     x: (position: number) => left + (side * (position - 1)) / (count - 1),
     y: (position: number) =>
       top + inset + (side - 2 * inset) * (1 - (Math.min(high, Math.max(low, position)) - low) / (high - low)),

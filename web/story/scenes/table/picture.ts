@@ -41,7 +41,11 @@ function axisItems(layout: Layout, { x, y }: Scales, count: number): readonly Sc
   ];
 }
 
-function legendItems({ legend, top, dot, randomDot, nameSize }: Layout, rows: number): readonly SceneItem[] {
+function legendItems(
+  { legend, top, dot, randomDot, nameSize }: Layout,
+  rows: number,
+  hasBeyond: boolean,
+): readonly SceneItem[] {
   const line = (i: number) => top + 25 + i * 25;
   return [
     textItem({ x: legend, y: line(0), text: text.trained, bold: true, color: 'position', size: nameSize }),
@@ -50,12 +54,25 @@ function legendItems({ legend, top, dot, randomDot, nameSize }: Layout, rows: nu
     textItem({ x: legend, y: line(2) + 10, text: text.random, bold: true, size: nameSize }),
     { kind: 'path', d: circlePaths(randomDot)(legend + 8, line(3) + 10), fill: 'edge', opacity: 0.5 },
     textItem({ x: legend + 22, y: line(3) + 10, text: text.sameRows, size: 14 }),
+    ...(hasBeyond
+      ? [
+          { kind: 'path', d: arrowPath(legend + 8, line(5), randomDot, 1), fill: 'ink-soft' } as const,
+          textItem({ x: legend + 22, y: line(5), text: text.beyond, size: 14 }),
+        ]
+      : []),
   ];
 }
 
 /** The rows that the probe has not seen. */
 export const unseenRows = ({ trained }: PositionProbe): readonly number[] =>
   Array.from(trained, (_, row) => row).filter((row) => trained[row] === 0);
+
+const hasBeyond = ({ isBeyond }: Scales, probe: PositionProbe): boolean =>
+  unseenRows(probe).some((row) =>
+    [probe.predicted, probe.controls?.random.predicted].some(
+      (values) => values && isBeyond(values[row] + 1) !== 0,
+    ),
+  );
 
 /** On a phone there is no room for a legend: the names stand where the dots end, at their right. */
 function nameItems(layout: Layout, { y }: Scales, probe: PositionProbe): readonly SceneItem[] {
@@ -81,12 +98,22 @@ function nameItems(layout: Layout, { y }: Scales, probe: PositionProbe): readonl
   ];
 }
 
-function dotItems(layout: Layout, { x, y }: Scales, probe: PositionProbe): readonly SceneItem[] {
+/** Points up from the top edge of the frame, or down from its lower one. */
+const arrowPath = (x: number, y: number, radius: number, way: -1 | 1): string =>
+  `M${x - radius} ${y + way * 0.8 * radius}h${2 * radius}l${-radius} ${-way * 1.7 * radius}z`;
+
+function dotItems(layout: Layout, { x, y, isBeyond }: Scales, probe: PositionProbe): readonly SceneItem[] {
   const rows = unseenRows(probe);
   const { positions, predicted, controls } = probe;
   const paths = (values: ArrayLike<number>, radius: number) => {
     const circle = circlePaths(radius);
-    return rows.map((row) => circle(x(positions[row] + 1), y(values[row] + 1))).join('');
+    return rows
+      .map((row) => {
+        const at = [x(positions[row] + 1), y(values[row] + 1)] as const;
+        const way = isBeyond(values[row] + 1);
+        return way === 0 ? circle(...at) : arrowPath(...at, radius, way);
+      })
+      .join('');
   };
   return [
     ...(controls
@@ -136,7 +163,7 @@ export function pictureAt(
   const scales = scalesOf(layout, count);
   return [
     ...axisItems(layout, scales, count),
-    ...(probe && !isNarrow ? legendItems(layout, unseenRows(probe).length) : []),
+    ...(probe && !isNarrow ? legendItems(layout, unseenRows(probe).length, hasBeyond(scales, probe)) : []),
     ...(probe && isNarrow ? nameItems(layout, scales, probe) : []),
     ...(probe ? dotItems(layout, scales, probe) : []),
     ...rowItems(layout, scales, moved),

@@ -15,16 +15,19 @@ const errorsOf = ({ test, controls }: Probe): readonly [number, number] => [
   controls?.random.mae ?? Number.NaN,
 ];
 
-/** The mean errors on unseen rows of the first and of the last half of a table. */
+/** The mean errors on unseen rows of a table, and of its first and its last half. */
 export interface Halves {
+  readonly all: number;
   readonly early: number;
   readonly late: number;
 }
 
 export function halvesOf({ probe }: Pick<ProbeOutput, 'probe'>): Halves {
   const [early, late] = regionErrors(probe, 2).map(({ test }) => test);
-  return { early, late };
+  return { all: errorsOf(probe)[0], early, late };
 }
+
+const told = ({ early, late }: Halves) => ({ early: formatNumber(early), late: formatNumber(late) });
 
 /**
  * What the probe says of a trained table: the lab's rule decides whether it finds order. `isShort`: nine texts in ten were short. `full`: of
@@ -39,17 +42,17 @@ export function verdictOf(
   const shared = { number: error, meaning: text.meaning(random) };
   const { explained } = text;
   if (isShort) {
-    const { early, late } = halvesOf({ probe });
+    const halves = halvesOf({ probe });
     const count = Math.floor(probe.positions.length / 2);
-    const halves = [count, formatNumber(late), formatNumber(early)] as const;
-    const [claim, explanation] =
-      late > early
-        ? [text.lag(...halves), explained.lag(count)]
-        : [text.noLag(...halves), explained.noLag(count)];
-    if (!full) return { ...shared, claim, explanation };
-    const isSmaller = full.late - full.early < late - early;
-    const before = explained.full(formatNumber(full.late), formatNumber(full.early), isSmaller);
-    return { ...shared, claim, explanation: `${before} ${explanation}` };
+    return {
+      ...shared,
+      claim: text.withShort(
+        error,
+        full ? formatNumber(full.all) : null,
+        full ? halves.all > full.all : false,
+      ),
+      explanation: `${explained.halves(told(halves), full ? told(full) : null)} ${explained.short(count)}`,
+    };
   }
   const { outcome } = positionVerdict(probe, spread);
   return outcome === 'holds' || outcome === 'in part'

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { Matrix } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { jobs as probeJobs } from '../../../labs/probe/jobs.ts';
+import { crossOfMap, hasNear } from '../../../labs/properties/offset-score.ts';
 import { jobs as trainingJobs } from '../../../labs/training/jobs.ts';
 import { bestKnown } from '../../../schemes/scheme-facts.ts';
 import { JobRun } from '../../../shell/job-run.ts';
@@ -20,7 +21,6 @@ import {
 } from '../../scene.ts';
 import { slider, sliderStyles } from '../../slider.ts';
 import { nextState, stateIn, stillAt } from '../../states.ts';
-import { far, likenessIn, near } from './distances.ts';
 import { ofGrowth } from './figure.ts';
 import { type Growth, type GrowthAnswers, grow, isAsBegun, type Model, modelOf, notGrown } from './growth.ts';
 import { layoutFor } from './layout.ts';
@@ -50,14 +50,17 @@ type Verdict = Pick<SceneView, 'claim' | 'explanation' | 'number' | 'meaning'>;
 
 /** The claim of a trained table of distances. */
 function verdictOfDistances(map: Matrix): Verdict {
-  const { ofFar, ofNearAndFar } = likenessIn(map);
-  const shared = {
-    number: formatNumber(ofFar),
-    meaning: text.meaningOfFar(far, near, formatNumber(ofNearAndFar)),
-  };
-  if (ofNearAndFar >= 0 || ofFar <= 0)
-    return { ...shared, claim: text.notApart, explanation: text.explainedOtherwise };
-  return ofFar > alike
+  const cross = crossOfMap(map);
+  const { farFar, nearFar, near, middle } = cross;
+  const number = formatNumber(farFar);
+  if (!hasNear(cross) || farFar <= 0)
+    return {
+      ...{ number, meaning: text.meaningOfFarOnly(middle) },
+      ...{ claim: text.notApart, explanation: text.explainedOtherwise },
+    };
+  const nearest = Math.max(near.before, near.after);
+  const shared = { number, meaning: text.meaningOfFar(middle, nearest, formatNumber(nearFar)) };
+  return farFar > alike
     ? { ...shared, claim: text.apart, explanation: text.explainedApart }
     : { ...shared, claim: text.apartOnly, explanation: text.explainedApartOnly };
 }

@@ -1,6 +1,12 @@
 /** The words of the scene about tables that models learn. */
 import { counted } from '../../../core/counted.ts';
 
+/** Mean errors of the first and of the last half of a table. */
+interface HalvesText {
+  readonly early: string;
+  readonly late: string;
+}
+
 export const text = {
   title: 'Where a probe places the rows of a table in training',
   /** one vector for each position, or for each distance to the other word, in front and behind */
@@ -12,10 +18,11 @@ export const text = {
     `The trained table is in order: a probe is ${counted(error, 'position')} off, on random rows ${random}.`,
   unordered: (error: string, random: string) =>
     `The trained table is not in order: a probe is ${counted(error, 'position')} off, on random rows ${random}.`,
-  lag: (count: number, late: string, early: string) =>
-    `With mostly short texts, late rows lag: the last ${count} are ${counted(late, 'position')} off, the first ${early}.`,
-  noLag: (count: number, late: string, early: string) =>
-    `With mostly short texts, late rows are placed no worse here: the last ${count} are ${counted(late, 'position')} off, the first ${early}.`,
+  /** `full`: of the same table with texts of full length; null where that was not trained before */
+  withShort: (error: string, full: string | null, isWorse: boolean) =>
+    full === null
+      ? `With mostly short texts, a probe is ${counted(error, 'position')} off.`
+      : `With mostly short texts, a probe is ${counted(error, 'position')} off: ${isWorse ? 'worse' : 'no worse'} than with full texts, ${full}.`,
   question:
     'A linear probe learns the positions of every second row of a trained table. Can it place the rows between?',
   answers: ['No better than random', 'Roughly', 'Exactly'],
@@ -23,27 +30,28 @@ export const text = {
   off: 'positions off on unseen rows',
   explained: {
     ordered:
-      'Nobody told the model where a row stands: it guesses hidden words, and near ones help most. In Jexus (2020), a probe reads BERT’s rows poorly past 400, RoBERTa’s better, GPT-2’s well. It blames short texts: tick the box to test that.',
-    /** of the last and of the first rows of the table that was trained before */
-    full: (late: string, early: string, isSmaller: boolean) =>
-      `With full texts, the gap was ${isSmaller ? 'smaller' : 'no smaller'}: ${late} against ${counted(early, 'position')}.`,
+      'Nobody told the model where a row stands: it guesses hidden words, and near ones help most. A probe reads BERT’s rows poorly past 400, GPT-2’s well. Jexus (2020) blames short texts: tick the box to test that.',
+    /** errors in the first and in the last half; `full`: the same with texts of full length */
+    halves: ({ early, late }: HalvesText, full: HalvesText | null) =>
+      full
+        ? `The first half went from ${full.early} to ${early}, the last from ${full.late} to ${late}.`
+        : `The first half is ${early} off, the last ${late}.`,
     unordered: 'Nobody told the model where a row stands, and this one has not found out.',
-    lag: (count: number) =>
-      `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. That may be why a probe reads BERT poorly past 400 (Jexus 2020).`,
-    noLag: (count: number) =>
-      `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. With this seed, the probe does not notice.`,
+    short: (count: number) =>
+      `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. That may be why a probe reads BERT poorly past 400 (Jexus 2020). But one table shows little.`,
   },
-  more: 'Tested by other measures:',
+  more: 'With more seeds, wider vectors and other measures:',
   /** the title of the claim in the Training lab */
   claimOfLag: { id: 'late', title: 'Late positions' },
   apart: 'Vectors of distances learn to tell near from far, but all far ones look alike.',
   apartOnly: 'Vectors of distances learn to tell near from far.',
   notApart: 'These vectors of distances have not learned to tell near from far.',
   cosine: 'mean cosine of two far distances',
+  meaningOfFarOnly: (far: number) => `mean cosine of two far distances (above ${far})`,
   meaningOfFar: (far: number, near: number, likeness: string) =>
-    `mean cosine of two far distances (above ${far}); of a far and a near one (up to ${near}): ${likeness}`,
+    `mean cosine of two far distances (above ${far}); of a far and a near one (${near === 1 ? '1' : `1 to ${near}`}): ${likeness}`,
   explainedApart:
-    'The dark cross: vectors of small distances differ from all others. The bright field: those of large ones are nearly the same. (In the paper, the colours are reversed.) To guess a hidden word, its neighbours matter; how far away a far word stands hardly does.',
+    'The dark cross: vectors of small distances point away from all others. The bright field: those of large ones are nearly the same. (In the paper, the colours are reversed.) A hidden word depends on its neighbours, hardly on far words. At 0 stands the hidden word itself, which tells nothing.',
   explainedApartOnly:
     'The map shows a dark cross: vectors of small distances differ from those of large ones. The large ones differ among themselves, too.',
   explainedOtherwise:
@@ -66,6 +74,7 @@ export const text = {
   unseen: (rows: number) => counted(rows, 'unseen row'),
   random: 'random table',
   sameRows: 'the same rows',
+  beyond: 'beyond the frame',
   moved: ['how far training', 'moved each row'],
   movedBriefly: 'how far training moved each row',
   caption: (steps: number, rows: number, width: number, seed: number) =>

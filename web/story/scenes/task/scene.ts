@@ -5,7 +5,7 @@ import type { Motion } from '../../../draw/player.ts';
 import { beats, gapOf, rangeOf } from '../../../encoding/trained/rule.ts';
 import { percentages } from '../../../labs/claims/claims/results.ts';
 import { violations } from '../../../labs/claims/claims/violations.ts';
-import { gainOf, isHurt } from '../../../labs/claims/claims/violations-verdicts.ts';
+import { gainOf, gainText, isHurt } from '../../../labs/claims/claims/violations-verdicts.ts';
 import { definitionsOf } from '../../../labs/claims/figures/cited.ts';
 import { ofClaims } from '../../../labs/claims/figures/declared.ts';
 import { changesTo } from '../../../labs/claims/links.ts';
@@ -45,8 +45,9 @@ export function claimFrom(accuracies: Accuracies): string {
 }
 
 function oneWayFrom([bothWays, oneWay]: ReturnType<Accuracies>): string {
-  const { isGain, isOpen, by } = gainOf(bothWays, oneWay);
-  return isOpen ? text.oneWayOpen(by.length, bothWays.length) : text.oneWay(isGain);
+  const { isGain, isOpen, by, gained, others } = gainOf(bothWays, oneWay);
+  if (!isOpen) return text.oneWay(isGain);
+  return text.oneWayOpen(by.length, bothWays.length, others.length === 1 ? gainText(gained[others[0]]) : '');
 }
 
 /** A sentence for each outcome of each row, by the rules of the claims. */

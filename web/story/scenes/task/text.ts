@@ -42,14 +42,14 @@ export const text = {
     helps
       ? 'ALiBi gains when each head favours one side.'
       : `ALiBi gains less than ${margin} points when each head favours one side.`,
-  /** `by`: how many seeds gain the margin or more */
-  oneWayOpen: (by: number, seeds: number) =>
-    `Whether ALiBi gains when each head favours one side is undecided: ${by} of ${counted(seeds, 'seed')} gain ${margin} points or more.`,
+  /** `by`: how many seeds gain the margin or more; `other`: what the only other seed gains; '' if there are several */
+  oneWayOpen: (by: number, seeds: number, other: string) =>
+    `When each head favours one side, ALiBi gains ${margin} points or more with ${by} of ${counted(seeds, 'seed')}${other && `, ${other} with the other`}: undecided.`,
   winners: (place: boolean, distance: boolean) => {
     if (place && distance)
-      return 'A learned table wins at position k, a vector per distance at spans (compare Wang et al. 2021).';
-    if (place) return 'A learned table wins at position k; spans do not tell the two apart.';
-    if (distance) return 'A vector per distance wins at spans; position k does not tell the two apart.';
+      return 'A learned table wins places, a vector per distance spans (compare Wang et al. 2021).';
+    if (place) return 'A learned table wins places; spans do not tell the two apart.';
+    if (distance) return 'A vector per distance wins spans; places do not tell the two apart.';
     return 'Neither a learned table nor a vector per distance wins here.';
   },
   more: 'Tested on more models:',
@@ -64,12 +64,12 @@ export const text = {
     'named-place': 'A learned table, or per distance?',
   } as Partial<Record<PairId, string>>,
   tasks: {
-    span: 'Find a span',
-    copy: 'Copy a word',
-    'look-up': 'Look up a position',
-    symmetry: 'Find a span',
-    'named-place': 'The word at position k',
-    'named-span': 'Find a span',
+    span: 'Find a key’s span',
+    copy: 'Copy from 3 back',
+    'look-up': 'Word at k, asked anywhere',
+    symmetry: 'Find a key’s span',
+    'named-place': 'Word at k, asked in front',
+    'named-span': 'Find a key’s span',
   } satisfies Record<PairId, string>,
   models: {
     span: inOrder,
@@ -93,7 +93,7 @@ export const text = {
   correlations: (models: number) => `Train ${counted(models, 'model')} for the correlations`,
   stills: { before: 'rows in order', after: 'rows shuffled, too' },
   caption: (seeds: readonly number[]) =>
-    `Percent of right answers; trained beforehand, a dot for each random start, ${seedsText(seeds)}.`,
+    `Percent of right answers. Span: a key’s words; k: the place asked for. Trained beforehand, a dot for each random start, ${seedsText(seeds)}.`,
   described: (claim: string) => `Accuracies of two models side by side, for six tasks. ${claim}`,
   columns: { task: 'task', model: 'model', seed: (seed: number) => `seed ${seed}, %` },
 } as const;

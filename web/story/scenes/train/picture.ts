@@ -40,7 +40,7 @@ function axisItems(layout: Layout, race: Race): readonly SceneItem[] {
           textItem({
             // The names of the models begin at the left, and end beside the plot.
             x: left + plotWidth - 4,
-            y: accuracyY(layout, chance) + (isNarrow ? 22 : 30),
+            y: accuracyY(layout, chance) + (isNarrow ? 22 : 20),
             text: text.chance(tasks[race.grid.task].otherwise),
             anchor: 'end',
             size: small,
