@@ -139,6 +139,9 @@ test('training goes on in another lab', sweep, async ({ page }) => {
   test.setTimeout(240_000);
   await open(page, 'v=1&lab=claims&seeds=1');
   await page.getByRole('button', { name: 'Train all' }).click();
+  // One thing at the foot of the rail, so that the settings keep their width.
+  await expect(page.locator('.rail .onward')).toHaveCount(1);
+  await expect(page.locator('pe-settings').getByText('reproducible')).toBeVisible();
   await expect(card(page, 1)).toContainText('one seed', trained);
   await page.getByRole('link', { name: 'Order', exact: true }).click();
   await expect(page.locator('pe-lab[lab=order] .proven .number')).toBeVisible();

@@ -10,7 +10,7 @@ test('learned sinusoids join the matrix once their frequencies differ', sweep, a
   await page.getByRole('spinbutton', { name: 'Base of the learned sinusoids' }).fill('500');
   await page.keyboard.press('Tab');
   await expect(cells(page)).toHaveCount(15);
-  await expect(page.getByText('They start equal to the fixed ones')).not.toBeVisible();
+  await expect(page.getByText('They start as copies of the fixed ones')).not.toBeVisible();
   const texts = await Promise.all(
     ['Learned sinusoidal APE', 'Fixed sinusoidal APE'].map((name) => cell(page, name).innerText()),
   );

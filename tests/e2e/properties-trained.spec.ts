@@ -25,7 +25,7 @@ test('the learned embeddings are untrained until they are trained here, on what 
   await expect(page).toHaveURL(/trainHere=true/);
   await expect(cell(page, 'Learned sinusoidal APE')).toBeVisible();
   await expect(line).toContainText(/\b400\b.* \d+ to \d+\s%.* 8\s%/, { timeout: 100_000 });
-  await expect(proven(page)).toContainText(/Before: [\d.]+\s%/);
+  await expect(proven(page)).toContainText(/Before training: [\d.]+\s%/);
   // The maps of random tables fade into those of trained ones.
   expect(await moved()).toContain('pe-cell-map');
   await expect(page.locator('[moving]')).toHaveCount(0);
@@ -105,7 +105,7 @@ test('the one map forms while its model is trained, and a slider keeps the steps
   expect(trained).not.toBe(untrained);
   await expect(page.locator('.further')).toBeInViewport({ ratio: 1 });
   // The number before is that of the table shown before, and the others keep their marks.
-  await expect(proven(page)).toContainText(`Before: ${untrained}`);
+  await expect(proven(page)).toContainText(`Before training: ${untrained}`);
   await expect(page.locator('pe-encoding-row').getByRole('radio')).toHaveText(Array(5).fill(/ [●◕◑○]\s*$/));
   const slider = page.getByRole('slider', { name: 'Training step' });
   await slider.focus();

@@ -41,7 +41,7 @@ test('the first screen has the claim, the tests, one map with its line, and the 
   await page.getByRole('button', { name: 'Compare all combinations' }).click();
   await expect(cells(page)).toHaveCount(8);
   for (const one of await cells(page).all()) await expect(one).toHaveText(/^\s*[\d.]+\s%\s*[●◕◑○] \w+\s*$/);
-  await expect(page.getByText('They start equal to the fixed ones')).toBeVisible();
+  await expect(page.getByText('They start as copies of the fixed ones')).toBeVisible();
   await expect(cell(page, 'Learned APE + fixed sinusoidal RPE')).toHaveText(/69\.8\s%\s*○/);
   await cells(page).first().focus();
   await page.keyboard.press('Escape');

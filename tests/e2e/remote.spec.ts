@@ -81,6 +81,9 @@ test('only the button reads a model, in three small requests, and the link pins 
   await expect(strip(page)).toContainText('“wpe.weight”');
   await expectTone(page.locator('.proven'), 'plain');
   await expect(field(page)).toHaveValue(pinned);
+  // The rail has a button for it, so the figure keeps its place.
+  await expect(field(page)).toBeHidden();
+  await expect(page.locator('h1')).toContainText('Press Read for the table of owner/gpt.');
   expect(asked).toHaveLength(4);
   await lab(page).getByRole('button', { name: 'Read from huggingface.co' }).click();
   await expect(what(page)).toContainText('40 × 6, float32');
@@ -104,7 +107,7 @@ test('a link restores the rows left out and the transposition', sweep, async ({ 
   const link = page.url();
   await page.goto('about:blank');
   await page.goto(link);
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await page.getByRole('button', { name: 'Read from huggingface.co' }).click();
   await expect(what(page)).toContainText('40 × 12');
   await expect(strip(page)).toContainText('40 rows');
   expect(page.url()).toBe(link);

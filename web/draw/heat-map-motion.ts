@@ -132,17 +132,15 @@ function paintBetween(
   for (const row of order) draw(rows[row], row, places[row]);
 }
 
-/** What is drawn around the cells while they move. Numbers return with the state that they belong to. */
+/** What is drawn around the cells while they move. The numbers of the bar are the old ones until the new state is reached. */
 export function movingItems(
   shape: HeatMapAxes,
   layout: HeatMapLayout,
   { around, scale }: { readonly around: Axes; readonly scale: ColorScale },
-  { from, to, motion, time }: MapMoment,
+  { from, motion, time }: MapMoment,
 ): SceneItem[] {
-  const bar = around === 'none' ? [] : barItems(layout, scale, to.domain);
-  const isSameScale = !isOtherList(from.domain, to.domain);
   return [
     ...frameItems({ ...shape, rowPlaces: mapAt(motion, time).places }, layout, null, around),
-    ...bar.map((item) => (item.kind === 'text' && !isSameScale ? { ...item, text: '…' } : item)),
+    ...(around === 'none' ? [] : barItems(layout, scale, from.domain)),
   ];
 }

@@ -282,7 +282,8 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
 
   protected override idleText(): string {
     if (!this.matrix) return this.idle;
-    if (this.isMoving) return '…';
+    // The owner's words are of every state, the shape of one.
+    if (this.isMoving) return this.idle || '…';
     if (!this.idle) this.#shape ||= readShape(this.matrix);
     return (this.idle || this.#shape) + this.#means();
   }

@@ -60,3 +60,25 @@ export function labelPlace({ point: [x, y], width, height, gap, lines, area }: L
     (inside.length > 0 ? inside : places).toSorted((a, b) => room(b) - room(a))[0]
   );
 }
+
+/** Places of a box along each side of the area. */
+const placesAlong = 12;
+
+/** Of a larger box: anywhere in the area, where it covers the least of the lines, and there the nearest to the point. */
+export function boxPlace({ point, width, height, gap, lines, area }: Labelled): Rect {
+  const along = (from: number, room: number) =>
+    Array.from({ length: placesAlong }, (_, i) => from + (Math.max(0, room) * i) / (placesAlong - 1));
+  const places = along(area.x, area.width - width).flatMap((x) =>
+    along(area.y, area.height - height).map((y): Rect => ({ x, y, width, height })),
+  );
+  const covered = (place: Rect) =>
+    lines.flat().filter(([x, y]) => distance(place, x, y) < gap).length +
+    lines.filter((line) => clearance(place, line) < gap).length;
+  const costs = places.map((place) => [covered(place), distance(place, ...point)] as const);
+  const best = costs.reduce(
+    (least, [lines, far], i) =>
+      lines < costs[least][0] || (lines === costs[least][0] && far < costs[least][1]) ? i : least,
+    0,
+  );
+  return places[best];
+}

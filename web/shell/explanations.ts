@@ -49,16 +49,40 @@ const margin = 16;
 /** Least height of an explanation in pixels, even if its word has scrolled out of the window. */
 const least = 48;
 
-/** Below the word, or above it if there is more room and it is needed; never over the word. What does not fit scrolls. */
+/** The text that the word stands in. */
+const textAround = (word: HTMLElement): DOMRect =>
+  (word.closest('p, li, dd, td, label, summary') ?? word).getBoundingClientRect();
+
+/**
+ * Below the word; where it does not fit, at the right of its text or above that, so that its sentence can still be read, or else where there
+ * is more room; never over the word. What does not fit scrolls.
+ */
 export function placeBeside(word: HTMLElement, popover: HTMLElement): void {
   const { left, top, bottom } = word.getBoundingClientRect();
-  const [above, below] = [top - gap - margin, innerHeight - bottom - gap - margin];
+  const around = textAround(word);
   popover.style.maxHeight = '';
   const { offsetWidth: width, offsetHeight: needed } = popover;
-  const isBelow = needed <= below || below >= above;
-  const height = Math.min(needed, Math.max(isBelow ? below : above, least));
+  const [above, below] = [top - gap - margin, innerHeight - bottom - gap - margin];
+  const isSeen = top >= 0 && bottom <= innerHeight;
+  const hasRoomAside =
+    around.right + gap + width + margin <= innerWidth && needed + 2 * margin <= innerHeight;
+  const under = { x: left, y: bottom + gap, room: below };
+  const aside = { x: around.right + gap, y: Math.min(top, innerHeight - margin - needed), room: needed };
+  const over = { x: left, y: around.top - gap - needed, room: needed };
+  const tight = Math.min(needed, Math.max(above, least));
+  const place =
+    needed <= below
+      ? under
+      : isSeen && hasRoomAside
+        ? aside
+        : isSeen && over.y >= margin
+          ? over
+          : below >= above
+            ? under
+            : { x: left, y: top - gap - tight, room: above };
+  const height = Math.min(needed, Math.max(place.room, least));
   popover.style.maxHeight = `${height}px`;
   popover.tabIndex = height < needed ? 0 : -1;
-  popover.style.left = `${Math.max(margin, Math.min(left, innerWidth - width - margin))}px`;
-  popover.style.top = `${isBelow ? bottom + gap : top - gap - height}px`;
+  popover.style.left = `${Math.max(margin, Math.min(place.x, innerWidth - width - margin))}px`;
+  popover.style.top = `${place.y}px`;
 }

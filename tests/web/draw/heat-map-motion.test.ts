@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { layoutHeatMap } from '../../../web/draw/heat-map-layout.ts';
-import { mapAt, motionOf } from '../../../web/draw/heat-map-motion.ts';
+import { mapAt, motionOf, movingItems } from '../../../web/draw/heat-map-motion.ts';
 import { frameItems } from '../../../web/draw/heat-map-scene.ts';
 import type { SceneItem } from '../../../web/draw/scene.ts';
 
@@ -56,4 +56,17 @@ it('takes the labels of rows along', () => {
   expect(heightOf(moved, 'a')).toBe(heightOf(rest, 'c'));
   expect(heightOf(moved, 'b')).toBe(heightOf(rest, 'a'));
   expect(frameItems({ ...shape, rowPlaces: null }, layout)).toEqual(rest);
+});
+
+it('keeps the numbers of its colour bar until the next state is reached', () => {
+  const shape = { rows: 3, cols: 3, rowTitle: '', colTitle: '' };
+  const sizes = { width: 600, barFactor: '', fontSize: 13, pixelRatio: 1, maxHeight: 40, maxCell: 4 };
+  const layout = layoutHeatMap({ ...shape, ...sizes });
+  const to = (most: number) => ({ matrix: null, domain: [0, most] as const, subject: null });
+  const moment = { from: to(30), to: to(70), motion: carried, time: 100 };
+  const items = movingItems(shape, layout, { around: 'full', scale: 'sequential' }, moment);
+  const words = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+  expect(words).toContain('30');
+  expect(words).not.toContain('70');
+  expect(words).not.toContain('…');
 });

@@ -18,6 +18,7 @@ import {
   trainingStyles,
 } from '../../shell/trained/training-here.ts';
 import { actingTable, isTableAwaited } from '../../tables/chosen-encoding.ts';
+import { addressTitle } from '../../tables/remote-table.ts';
 import '../../tables/table-strip.ts';
 import { orderSettingRows, Player, playerStrip, probeLever, settingRows } from './controls.ts';
 import type { ComparisonView } from './figures/comparison.ts';
@@ -79,7 +80,10 @@ function actionNow(given: Given, shown: Shown): Action | null {
 /** Names the table that is shown in place of the one that the settings ask for. */
 function insteadOf(given: Given, shown: string): Instead | string {
   const { session } = given;
-  if (isTableAwaited(session)) return shown;
+  if (isTableAwaited(session)) {
+    const isLinked = linkedTableAction(session) !== null;
+    return isLinked ? { ...text.notRead(addressTitle(session.store.get('remote'))), shown } : shown;
+  }
   if (isUntrained(given)) return { ...text.notTrained, shown };
   const missing = withoutTable(session);
   if (missing === undefined) return '';
@@ -94,7 +98,7 @@ function strip(given: Given, { table }: ProbeInput): TemplateResult {
     acting && 'matrix' in table && table.matrix === acting.matrix ? `, ${acting.tensor.dtype}` : '';
   return html`<pe-tables
     compact
-    ?bringing=${here.isBringing || isTableAwaited(session)}
+    ?bringing=${here.isBringing || (isTableAwaited(session) && linkedTableAction(session) === null)}
     .session=${session}
     size=${sizeText(table) + type}
     >${messageOf(given)} ${trainingNow(given)}</pe-tables

@@ -153,7 +153,8 @@ export const text = {
   randomTable: (error: string): string => `Random table: ${error}.`,
   randomTables: (least: string, most: string): string =>
     least === most ? `Random tables: ${least}.` : `Random tables: ${least} to ${most}.`,
-  alwaysAnswering: (answer: string, error: string): string => `Always ${answer}: off by ${error}.`,
+  alwaysAnswering: (answer: string, error: string): string =>
+    `Guessing ${answer} each time: off by ${error}.`,
 
   // The message
   computing: (title: string, progress: number): string =>
@@ -249,6 +250,11 @@ export const text = {
     question: 'Is that the table or the descent? Solve the same fit exactly.',
     label: 'Solve exactly',
   },
+  /** until the reader asks for the table that a link names */
+  notRead: (address: string) => ({
+    why: `Press Read for the table of ${address}.`,
+    brief: 'Not that table',
+  }),
   readLinked: (address: string, host: string) => ({
     question: `This link takes its table from ${address}. Nothing is sent until you press Read.`,
     label: `Read from ${host}`,

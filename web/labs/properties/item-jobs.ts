@@ -27,8 +27,8 @@ export interface GridCell {
     readonly rowMeaning: RowMeaning;
     readonly numbers: PropertyNumbers;
     readonly properties: Properties;
-    /** the numbers before training; null for an item that is not trained */
-    readonly before: PropertyNumbers | null;
+    /** before training; null for an item that is not trained */
+    readonly before: { readonly numbers: PropertyNumbers; readonly properties: Properties } | null;
     readonly range: Range;
     /** of vectors per offset alone */
     readonly offsets: OffsetsMeasured | null;
@@ -61,9 +61,10 @@ function cellOf(core: Core, item: Item, { sizes, window, tolerance }: Omit<GridI
     const propertiesOf = (map: Matrix) =>
       core.properties(map, { window: windowWithin(window, map.rows), tolerance });
     const { proximity, ...rowMeaning } = proximityOf(core, item, sizesFor(item, sizes));
-    const before = sizes.trained?.[item.id]
-      ? numbersOf(propertiesOf(proximityOf(core, item, sizesFor(item, sizes, 'before')).proximity))
+    const untrained = sizes.trained?.[item.id]
+      ? propertiesOf(proximityOf(core, item, sizesFor(item, sizes, 'before')).proximity)
       : null;
+    const before = untrained && { properties: untrained, numbers: numbersOf(untrained) };
     const measure = (map: Matrix) => {
       const properties = propertiesOf(map);
       return { proximity: map, properties, numbers: numbersOf(properties), range: rangeFor(map) };

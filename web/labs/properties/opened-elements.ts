@@ -4,7 +4,7 @@ import { defineElement } from '../../draw/define-element.ts';
 import { type Cell, type Cursor, HeatMap } from '../../draw/heat-map.ts';
 import type { HeatMapLayout } from '../../draw/heat-map-layout.ts';
 import { moveCursor } from '../../draw/heat-map-reading.ts';
-import { labelPlace, type Line as Path } from '../../draw/label-place.ts';
+import { boxPlace, labelPlace, type Line as Path } from '../../draw/label-place.ts';
 import { Plot } from '../../draw/line-plot.ts';
 import { type PlotLayout, plotScales } from '../../draw/plot-layout.ts';
 import {
@@ -257,6 +257,13 @@ class OpenedPlot extends Plot {
       const x = toX(marker.x);
       items.push(stroke(linePath(x, area.y, x, area.y + area.height), 'edge'));
       const fits = x + textWidth(marker.words, fontSize) + fontSize < layout.width;
+      const wide = (fits ? 1 : -1) * textWidth(marker.words, fontSize);
+      // What stands beside the curve covers neither the words nor much of the line.
+      taken.push([
+        [x, area.y + 0.8 * fontSize],
+        [x + wide / 2, area.y + 0.8 * fontSize],
+        [x + wide, area.y + 0.8 * fontSize],
+      ]);
       const named = isFlat ? [] : [marker.words];
       items.push(
         ...named.map((words) =>
@@ -286,21 +293,39 @@ class OpenedPlot extends Plot {
       items.push(...ring(...points[i]));
       if (!lens || isFlat) items.push(...label(...points[i], words, true));
     }
-    if (lens && !isFlat) items.push(...this.#lensItems(layout, lens));
+    if (lens && !isFlat) items.push(...this.#lensItems(layout, lens, taken));
     return items;
   }
 
-  /** A box below the curve, with the points around the rise. */
-  #lensItems(layout: PlotLayout, { x, y, rise, words }: Lens): SceneItem[] {
+  /** A box beside the curve, with the points around the rise. */
+  #lensItems(layout: PlotLayout, { x, y, rise, words }: Lens, taken: readonly Path[]): SceneItem[] {
     const { area, fontSize, yDomain } = layout;
     const { toX, toY } = plotScales(layout);
     const [width, height] = [Math.min(16 * fontSize, 0.6 * area.width), 9 * fontSize];
-    const box = {
-      x: Math.min(toX(x[rise[0]]) - 0.15 * width, area.x + area.width - width),
-      y: area.y + area.height - height - 0.6 * fontSize,
-      width,
-      height,
-    };
+    const ringed = [toX(x[rise[1]]), toY(y[rise[1]])] as const;
+    const inset = 0.6 * fontSize;
+    const box = boxPlace({
+      point: ringed,
+      ...{ width, height, gap: fontSize, lines: taken },
+      area: {
+        x: area.x + inset,
+        y: area.y + inset,
+        width: area.width - 2 * inset,
+        height: area.height - 2 * inset,
+      },
+    });
+    // The nearest point of the box.
+    const [toBoxX, toBoxY] = [
+      Math.max(box.x, Math.min(ringed[0], box.x + width)),
+      Math.max(box.y, Math.min(ringed[1], box.y + height)),
+    ];
+    const away = 8 / (Math.hypot(toBoxX - ringed[0], toBoxY - ringed[1]) || 1);
+    const leader = linePath(
+      ringed[0] + away * (toBoxX - ringed[0]),
+      ringed[1] + away * (toBoxY - ringed[1]),
+      toBoxX,
+      toBoxY,
+    );
     const all = Array.from(y);
     const [low, high] = [Math.min(...all), Math.max(...all)];
     const inner = height - 5 * fontSize;
@@ -314,7 +339,7 @@ class OpenedPlot extends Plot {
     const d = points.map(([left, top], i) => `${i === 0 ? 'M' : 'L'}${left} ${top}`).join('');
     const isRise = (i: number) => rise.includes(i);
     return [
-      stroke(linePath(toX(x[rise[1]]), toY(all[rise[1]]) + 8, box.x + width / 3, box.y), 'edge'),
+      stroke(leader, 'edge'),
       { kind: 'path', d: rectPath(box), fill: 'paper', stroke: 'edge', width: 1 },
       stroke(d, 'position', 2),
       ...points.map(

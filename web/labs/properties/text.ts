@@ -155,7 +155,8 @@ export const text = {
       label: 'Show the score',
     },
   },
-  beforeTraining: (number: string): string => `Before: ${number}.`,
+  outOfOrder: (share: string): string => `${share} of pairs out of order`,
+  beforeTraining: (number: string): string => `Before training: ${number}.`,
 
   // The action
   questions: {
@@ -305,8 +306,8 @@ export const text = {
       isTrained
         ? 'As RPE, their frequencies stay fixed in training here.'
         : isRow
-          ? 'As APE and as RPE, they start equal to the fixed ones, so there is nothing to compare yet.'
-          : 'They start equal to the fixed ones, so there is nothing to compare yet.',
+          ? 'As APE and as RPE, they start as copies of the fixed ones. Train them to see a difference.'
+          : 'They start as copies of the fixed ones. Train them to see a difference.',
     equalInShort: (isTrained: boolean): string =>
       isTrained
         ? 'Learned relative sinusoids stay fixed in training here.'

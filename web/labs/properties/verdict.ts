@@ -135,7 +135,11 @@ function meaningOf({ property }: VerdictInput, measured: Measured): readonly str
 }
 
 /** The number that stands large: positions of steady fall, where there are some, and else a share; in the matrix, that of the cell. */
-function shownNumber(property: PropertyName, { numbers, properties }: Measured, isAlone: boolean) {
+function shownNumber(
+  property: PropertyName,
+  { numbers, properties }: Pick<Measured, 'numbers' | 'properties'>,
+  isAlone: boolean,
+) {
   const value = numbers[property];
   const { radius, window } = properties.monotonicity;
   if (property !== 'monotonicity' || !isAlone) return { number: numberOf(property, value), unit: '%' };
@@ -143,6 +147,16 @@ function shownNumber(property: PropertyName, { numbers, properties }: Measured, 
   return isHeld || fallsFar(properties)
     ? { number: String(isHeld ? window : radius), unit: text.positions(isHeld ? window : radius) }
     : { number: numberOf(property, value), unit: '%' };
+}
+
+/** Before training, in the unit of the number that stands large where there was one. */
+function beforeOf(property: PropertyName, measured: Measured, isAlone: boolean): string {
+  const { before } = measured;
+  if (!before) return '';
+  const [was, is] = [before, measured].map((one) => shownNumber(property, one, isAlone));
+  if (was.unit !== '%') return text.beforeTraining(`${was.number} ${was.unit}`);
+  const share = numberText(property, before.numbers[property]);
+  return text.beforeTraining(is.unit === '%' ? share : text.outOfOrder(share));
 }
 
 export interface Verdict {
@@ -160,7 +174,6 @@ export function judge(given: VerdictInput): Verdict | undefined {
   if (isScore && property === 'translation') return byConstruction(ofItem.proximity.rows);
   const measured = testedIn(ofItem, isScore);
   const value = measured.numbers[property];
-  const before = measured.before?.[property];
   const grade = gradeFor(property, value);
   const isExcused = isUntrained(item) && property !== 'symmetry' && grade.id === 'fails';
   const cross = isAlone ? crossIn(property, item, measured, isScore) : null;
@@ -179,7 +192,7 @@ export function judge(given: VerdictInput): Verdict | undefined {
   const more = [
     isScore ? text.ofMeanQuery : '',
     extent,
-    before === undefined || isScore ? '' : text.beforeTraining(numberText(property, before)),
+    isScore ? '' : beforeOf(property, measured, isAlone),
   ];
   return {
     headline: headlineOf(given, measured),

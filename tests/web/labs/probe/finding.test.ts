@@ -130,7 +130,7 @@ describe('the number of the probe lab', () => {
       'mean error on rows 32–63, learned from rows 0–31. Random table: 7.',
     );
     expect(findingOf(shown({ ...half, off: 0.5, chance: 70 })).meaning).toContain(
-      'Random table: 70. Always 47.5: off by 8.',
+      'Random table: 70. Guessing 47.5 each time: off by 8.',
     );
   });
 

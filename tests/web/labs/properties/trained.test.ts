@@ -79,7 +79,7 @@ describe('the embeddings trained here', () => {
     const cells = await gridJob(core, gridInput(session, itemsOf(session)), control);
     const measured = cells.find(({ id }) => id === 'learned')?.measured ?? expect.fail('not measured');
     expect(measured.proximity).toEqual(proximityOf(core, item, sizes).proximity);
-    expect(measured.before?.monotonicity).toBeGreaterThan(0.4);
+    expect(measured.before?.numbers.monotonicity).toBeGreaterThan(0.4);
     expect(measured.numbers.monotonicity).toBeLessThan(0.25);
     expect(cells.find(({ id }) => id === 'shaw')?.measured?.before).toBeNull();
     const verdict = judge({
@@ -93,7 +93,7 @@ describe('the embeddings trained here', () => {
     expect(verdict?.headline).toMatch(
       /^With a learned table, a position grows less similar|^Similarity sometimes rises with distance in a learned table/,
     );
-    expect(verdict?.finding.meaning).toMatch(/\. Before: [\d.]+\s%\.$/);
+    expect(verdict?.finding.meaning).toMatch(/\. Before training: [\d.]+\s%\.$/);
     expect(verdict?.finding.standing.words).toBe('Holds in part');
   });
 
@@ -117,7 +117,20 @@ describe('the embeddings trained here', () => {
     expect(proximity.rows).toBe(untrained.proximity.rows);
     // Up to rounding: the trainer keeps frequencies, the page their sinusoids.
     for (const property of ['monotonicity', 'translation', 'symmetry'] as const)
-      expect(before?.[property]).toBeCloseTo(untrained.numbers[property], 6);
+      expect(before?.numbers[property]).toBeCloseTo(untrained.numbers[property], 6);
+  });
+
+  it('say in the unit of the number what it was before: learned sinusoids fell for some positions', async () => {
+    const session = sessionAt(`${small}&item=learned-sinusoidal&trainHere=true`);
+    await train(session);
+    const { item } = measuredOf(session);
+    const [cell] = await gridJob(core, gridInput(session, [item]), control);
+    const radius = cell.measured?.before?.properties.monotonicity.radius;
+    const { finding } =
+      judge({ property: 'monotonicity', item, name: 'waves', cells: [cell], measure: 'dot', extent: '' }) ??
+      {};
+    expect(finding?.unit).toMatch(/^positions?$/);
+    expect(finding?.meaning).toMatch(new RegExp(` Before training: ${radius} positions\\.$`));
   });
 
   it('start from usual frequencies only, at the width of their training', () => {
@@ -137,9 +150,11 @@ describe('the embeddings trained here', () => {
     const { item } = measuredOf(session);
     const [cell] = await gridJob(core, gridInput(session, [item]), control);
     const { before, numbers } = cell.measured ?? expect.fail('not measured');
-    expect(Math.abs(numbers.monotonicity - (before?.monotonicity ?? 1))).toBeLessThan(0.05);
+    expect(Math.abs(numbers.monotonicity - (before?.numbers.monotonicity ?? 1))).toBeLessThan(0.05);
     const judged = { item, name: 'the sum', cells: [cell], measure: 'dot' as const, extent: '' };
-    expect(judge({ ...judged, property: 'symmetry' })?.finding.meaning).toMatch(/ Before: [\d.]+\s%\.$/);
+    expect(judge({ ...judged, property: 'symmetry' })?.finding.meaning).toMatch(
+      / Before training: [\d.]+\s%\.$/,
+    );
   });
 
   it('name their recipe in captions, not the settings that have no effect on them', async () => {

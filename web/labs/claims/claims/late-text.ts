@@ -20,6 +20,9 @@ export const lateText = {
     rule: 'A measure agrees if every seed on full texts beats every seed on short ones.',
     caveat: 'Both models read the same number of words. They are much smaller than BERT.',
   },
+  /** of the probe, which the story has, too; `share`: of the texts that have all words */
+  caveatOfProbe: (share: string): string =>
+    `Of the mostly short texts, ${share} have all 64 words; in the story, one in ten has, and vectors are half as wide. These models are much smaller than BERT.`,
   toCome: 'Two curves come here: one model trained on full texts, the other on mostly short ones.',
   caption: 'Each dot is one seed at four positions.',
   captionProbe: 'Each dot is one seed. The probe learned from even rows and reads odd ones.',

@@ -25,6 +25,8 @@ import {
   lastQuarter,
   normByPart,
   partsOfQuarter,
+  shareReaching,
+  sizes,
 } from './tables.ts';
 import { tablesText } from './tables-text.ts';
 import { curvesOf, type LineOf } from './tables-views.ts';
@@ -86,6 +88,7 @@ export const late: Claim = {
       id: 'probe',
       title: tablesText.views.probe,
       standing: standingOf('probe'),
+      caveat: text.caveatOfProbe(tablesText.share(shareReaching(geometric.options, sizes.n))),
       chart: dotRows({
         panel: 'probe',
         rows: lines.map((line) => ({ ...line, sub: '', layers: [] })),

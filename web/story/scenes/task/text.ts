@@ -93,7 +93,7 @@ export const text = {
   correlations: (models: number) => `Train ${counted(models, 'model')} for the correlations`,
   stills: { before: 'rows in order', after: 'rows shuffled, too' },
   caption: (seeds: readonly number[]) =>
-    `Percent of right answers. Span: a key’s words; k: the place asked for. Trained beforehand, a dot for each random start, ${seedsText(seeds)}.`,
+    `Percent right. Span: a key’s words; k: the place asked for. Trained beforehand, a dot for each random start, ${seedsText(seeds)}.`,
   described: (claim: string) => `Accuracies of two models side by side, for six tasks. ${claim}`,
   columns: { task: 'task', model: 'model', seed: (seed: number) => `seed ${seed}, %` },
 } as const;
