@@ -17,7 +17,7 @@ export const depthText = {
   /** of the views of trained models, and of exact positions */
   own: {
     task: 'Four layers of width 32 have learned to find a key’s span. A linear probe seeks the position.',
-    caveat: 'The nearest place counts as a miss. R² shows how near the others come.',
+    caveat: 'A neighbouring place counts as a miss. R² tells how far off the misses are.',
   },
   /** of exact positions */
   exactRule:
