@@ -252,7 +252,7 @@ export const text = {
   },
   /** until the reader asks for the table that a link names */
   notRead: (address: string) => ({
-    why: `Press Read for the table of ${address}.`,
+    why: `Press Read for ${address}.`,
     brief: 'Not that table',
   }),
   readLinked: (address: string, host: string) => ({
