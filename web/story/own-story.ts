@@ -13,7 +13,7 @@ import { excerpt } from '../settings/setting.ts';
 import type { SettingTable, State } from '../settings/setting-table.ts';
 import { storyProblems as words } from './own-text.ts';
 import type { Question } from './scene.ts';
-import { scenes } from './scenes.ts';
+import { recap, scenes } from './scenes.ts';
 
 const version = 1;
 const mostScenes = 20;
@@ -119,7 +119,7 @@ export function readStory(
     const view = figure && `&view=${encodeURIComponent(figure)}`;
     const { state, problems: ofState } = readHash(settings, `${hash}${view}&ui=figure`);
     if (state.scene !== '') {
-      ofScene.push(words.namesScene(place, state.scene));
+      ofScene.push(state.scene === recap ? words.namesEnd(place) : words.namesScene(place, state.scene));
       return undefined;
     }
     const known = ['v', ...settings.rows(state.scheme).map(({ name }) => name)];

@@ -24,6 +24,7 @@ export const storyProblems = {
     `${place}, state has unknown settings: ${listed(unknown)}. Copy it with Share from the lab.`,
   namesScene: (place: string, id: string) =>
     `${place}, state is the link of a scene of ours: write { "scene": "${id}" } instead.`,
+  namesEnd: (place: string) => `${place}, state is the link of the end of our story. Copy that of a lab.`,
   besideScene: (place: string, others: readonly string[]) =>
     `${place} has ${listed(others)} beside scene: a scene of ours has its own words. They are left out.`,
   notShown: (place: string) => `${place} cannot be shown.`,

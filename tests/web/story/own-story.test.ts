@@ -81,6 +81,7 @@ it.each([
     'state is the link of a scene of ours: write { "scene": "rope" } instead.',
     { state: 'v=1&scene=rope', view: 'difference' },
   ],
+  ['state is the link of the end of our story. Copy that of a lab.', { state: 'v=1&scene=recap' }],
   ['state = 7: ', { state: 7 }],
   ['state is missing: ', { state: undefined }],
   ['open = "": ', { open: '' }],
