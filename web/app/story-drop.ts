@@ -13,6 +13,7 @@ class StoryDrop extends LitElement {
         position: fixed;
         z-index: 10;
         inset: var(--space-3);
+        color: var(--ink);
       }
     `,
   ];
