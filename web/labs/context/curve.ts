@@ -36,6 +36,9 @@ export const hasScalings = (scheme: string): boolean => hasFeature(scheme, 'scal
 export const scalingOf = ({ scheme, parameters }: SchemeInput): Scaling =>
   hasScalings(scheme) ? ((parameters.scaling ?? noScaling) as Scaling) : noScaling;
 
+/** The factor of a scaling, which parameters leave out where it is the usual one. */
+export const factorOf = ({ factor = 1 }: Parameters): number => Number(factor);
+
 /** How many times longer the test is than training: the factor that a scaling needs. At least 1. */
 export const stretchOf = ({ trained, tested }: Pick<ContextInput, 'trained' | 'tested'>): number =>
   Math.max(1, tested / trained);
@@ -49,7 +52,7 @@ export function scaleFor(
   { parameters, trained, tested }: Pick<ContextInput, 'parameters' | 'trained' | 'tested'>,
   scaling: Scaling,
 ): Parameters {
-  const factor = Number(parameters.factor ?? 1);
+  const factor = factorOf(parameters);
   const scaled = { ...parameters, scaling, factor, originalLength: trained };
   if (scaling === 'dynamic-ntk') {
     const longer = Math.max(tested, trained) / trained;
@@ -85,7 +88,7 @@ export function whyNot(
   if (scaling === 'llama3' && Number(highFrequencyFactor) < Number(lowFrequencyFactor))
     return { kind: 'frequencies' };
   if (scaling === 'yarn' && Number(betaFast) < Number(betaSlow)) return { kind: 'turns' };
-  const factor = Number(scaleFor(input, scaling).factor);
+  const factor = factorOf(scaleFor(input, scaling));
   const isTooLarge = scaling === 'dynamic-ntk' && factor > largestFactor;
   return isTooLarge ? { kind: 'factor', tested, factor, most: largestFactor } : undefined;
 }

@@ -12,7 +12,7 @@ import '../../shell/controls/segments.ts';
 import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
-import { type ContextInput, hasScalings, scalingOf, stretchOf, whyNot } from './curve.ts';
+import { type ContextInput, factorOf, hasScalings, scalingOf, stretchOf, whyNot } from './curve.ts';
 import type { GrowthInput } from './growth-job.ts';
 import { offered, text, whole } from './text.ts';
 
@@ -137,7 +137,7 @@ export function settingRows(
     },
     {
       title: text.scaling,
-      value: factor ? text.factorValue(formatNumber(Number(parameters.factor))) : text.withoutFactor,
+      value: factor ? text.factorValue(formatNumber(factorOf(parameters))) : text.withoutFactor,
       names: scaling.flatMap((name) =>
         name !== 'factor' ? [name] : isFitted ? ['stretch'] : ['stretch', 'factor'],
       ),

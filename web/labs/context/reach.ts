@@ -2,7 +2,14 @@
 import type { AttentionCore, Encoding } from '../../core/types.ts';
 import { hasFeature } from '../../schemes/scheme-facts.ts';
 import { hasRows } from '../../schemes/source.ts';
-import { type ContextInput, type Curve, encodeFor, growsWithLength, sampleWeights } from './curve.ts';
+import {
+  type ContextInput,
+  type Curve,
+  encodeFor,
+  factorOf,
+  growsWithLength,
+  sampleWeights,
+} from './curve.ts';
 
 export type Reach =
   | { readonly kind: 'nothing' }
@@ -103,7 +110,7 @@ function shortOf(
   { id, frequencies }: Curve,
   then: Float64Array,
 ): Angles['short'] {
-  const factor = Number(parameters.factor ?? 1);
+  const factor = factorOf(parameters);
   const length = Math.round(factor * trained);
   if (!['linear', 'ntk', 'yarn', 'llama3'].includes(id) || length >= tested) return undefined;
   const { unseen } = anglesOf(frequencies as Float64Array, then, { trained, tested: length });

@@ -5,7 +5,7 @@ import { scalingInSentence } from '../../schemes/scalings.ts';
 import { bestKnown, nameInSentence, noScaling } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
-import { type ContextInput, hasScalings, scalingOf } from './curve.ts';
+import { type ContextInput, factorOf, hasScalings, scalingOf } from './curve.ts';
 import type { Reach, Weight } from './reach.ts';
 import { countWords } from './reach-text.ts';
 import { amount, headName, leastShown, percent, text, whole } from './text.ts';
@@ -129,7 +129,7 @@ function scalingAction(
 ): Action | null {
   const { tested, parameters } = input;
   const scaling = scalingOf(input);
-  const factor = Number(parameters.factor ?? 1);
+  const factor = factorOf(parameters);
   if (scaling === noScaling && share > 0) return { ...text.rescale, ...toYarn };
   if (share === 0 && 2 * tested <= longest)
     return scaling === noScaling

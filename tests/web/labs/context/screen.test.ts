@@ -53,3 +53,11 @@ test('settings that are refused have no number, and say so', () => {
   expect(screen).toMatchObject({ finding: undefined, isRefused: true, folds: [] });
   expect(screen?.headline).not.toBe('');
 });
+
+test.each(['scaling=yarn', 'scaling=linear', 'scaling=yarn&factor=1', 'scaling=llama3'])(
+  'a factor that the link leaves out is shown as it counts: %s',
+  (link) => {
+    const screen = screenAt(`v=1&lab=context&stretch=stated&${link}`);
+    expect(screen?.settings.find(({ title }) => title === 'Scaling')?.value).toBe('factor 1');
+  },
+);
