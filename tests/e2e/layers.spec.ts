@@ -31,7 +31,7 @@ test('a model is chosen and stretched, and a layer is read', async ({ page }) =>
   await strip(page).locator('.stage').focus();
   await page.keyboard.press('End');
   await expect(strip(page).locator('.reading')).toContainText(
-    'Layer 24: turns with base 150,000, YaRN, 32 ×, sees 524,288 words',
+    'Layer 24: RoPE with base 150,000, YaRN, 32 ×, sees 524,288 words',
   );
   await page.keyboard.press('ArrowLeft');
   await expect(strip(page).locator('.reading')).toContainText('sees 128 words');
@@ -39,7 +39,9 @@ test('a model is chosen and stretched, and a layer is read', async ({ page }) =>
   await expect(caption).toBeInViewport({ ratio: 1 });
 });
 
-test('a dropped file is shown layer by layer, and a link to it shows one layer', async ({ page }) => {
+test('a dropped file is shown layer by layer and compared, and a link to it asks for it', async ({
+  page,
+}) => {
   const config = {
     ...{ model_type: 'gemma2', hidden_size: 2304, num_attention_heads: 8, head_dim: 256 },
     ...{ num_hidden_layers: 26, max_position_embeddings: 8192, sliding_window: 4096 },
@@ -49,8 +51,41 @@ test('a dropped file is shown layer by layer, and a link to it shows one layer',
   await expect(headline(page)).toHaveText('In this model, 13 of 26 layers see 4,096 words, and 13 see all.');
   await page.getByText('Every value and its rule').last().click();
   await expect(page.locator('#fold-fields')).toContainText('rope_theta not stated: 10000, as in Gemma 2');
+  await page.getByRole('link', { name: 'One layer' }).click();
+  await expect(headline(page)).toContainText('RoPE');
+  await page.getByRole('link', { name: 'A model, layer by layer' }).click();
+  await expect(headline(page)).toContainText('In this model, 13 of 26 layers');
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await expect(page.locator('pe-models-compared')).toContainText('Your file');
+  await page.goBack();
   await page.reload();
   await expect(headline(page)).toContainText('RoPE');
+  const lab = page.locator('pe-lab[lab=context]');
+  await expect(lab).toContainText('Links carry no files: choose it or drop it here.');
+  await dropFile(page, 'pe-lab[lab=context] h1', 'config.json', Buffer.from(JSON.stringify(config)));
+  await expect(headline(page)).toContainText('In this model, 13 of 26 layers');
+  await expect(lab).not.toContainText('Links carry no files');
+});
+
+test('of two factors, the one that is chosen counts in the screen where the reader stands', async ({
+  page,
+}) => {
+  const config = {
+    ...{ model_type: 'qwen2', hidden_size: 3584, num_attention_heads: 28, num_hidden_layers: 28 },
+    max_position_embeddings: 131_072,
+    rope_scaling: { type: 'yarn', factor: 40, original_max_position_embeddings: 4096 },
+  };
+  await open(page, 'v=1&lab=context');
+  await dropFile(page, 'pe-lab[lab=context] h1', 'config.json', Buffer.from(JSON.stringify(config)));
+  await expect(strip(page)).toContainText('YaRN, 40 ×');
+  await page.getByRole('button', { name: 'Use the quotient of the lengths, 32' }).click();
+  await expect(strip(page)).toContainText('YaRN, 32 ×');
+  await expect(page.locator('pe-config')).toContainText('The figures use the quotient');
+  await page.getByRole('link', { name: 'One layer' }).click();
+  await page.getByRole('button', { name: 'Use the stated factor, 40' }).click();
+  await expect(page).toHaveURL(/factor=40/);
+  await expect(headline(page)).toContainText('YaRN');
+  await expect(strip(page)).toHaveCount(0);
 });
 
 test('a press on a model among others opens it', async ({ page }) => {

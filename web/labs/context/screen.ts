@@ -4,7 +4,6 @@ import { guard } from 'lit/directives/guard.js';
 import { reportFault } from '../../draw/faults.ts';
 import { onDemand } from '../../draw/on-demand.ts';
 import { schemeOf } from '../../schemes/source.ts';
-import type { Changes } from '../../settings/setting-table.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/controls/encoding-lever.ts';
 import { figureView } from '../../shell/figure.ts';
 import { problemLine, refusedHeadline } from '../../shell/frame/headline.ts';
@@ -16,6 +15,8 @@ import { actingTable, writtenFor } from '../../tables/chosen-encoding.ts';
 import { openTables } from '../../tables/receive-files.ts';
 import { startsAsObject } from './config/fields.ts';
 import { ConfigFile } from './config/file.ts';
+import type { FactorBy } from './config/lengths.ts';
+import { configText } from './config/text.ts';
 import type { ContextInput } from './curve.ts';
 import { type ContextResult, distance } from './figures/distance.ts';
 import { angles, reach as reachFigure, weight } from './figures/reach.ts';
@@ -80,10 +81,16 @@ async function take(files: readonly File[], session: Session, config: ConfigFile
   else openTables(session, files);
 }
 
-function problemOf({ session, answers: { context } }: Given): string {
-  const { error, result } = context;
+/** Whether the settings ask for the layers of a file that is not here, as in a link. */
+const isFileMissing = ({ session, answers: { config } }: Given): boolean =>
+  session.store.get('layersOf') === 'file' && !config.reading?.layers;
+
+function problemOf(given: Given): string {
+  const { store } = given.session;
+  const { error, result } = given.answers.context;
   const failed = error && [error.message, ...(result ? [text.previousStays] : [])];
-  return [whyNotChosen(session.store), ...(failed ?? [])].filter(Boolean).join(' ');
+  const missing = isFileMissing(given) ? configText.notInLink : '';
+  return [missing, whyNotChosen(store), ...(failed ?? [])].filter(Boolean).join(' ');
 }
 
 /** The figure of what is new in the test; nothing without positions. */
@@ -111,15 +118,18 @@ function tableView(session: Session): TemplateResult | typeof nothing {
   </pe-tables>`;
 }
 
-function configRow({ session, answers: { config } }: Given) {
+function configRow(given: Given) {
+  const { session, answers } = given;
+  const { config } = answers;
   const { name, reading, variant, problem, clipped, isSet } = config;
   return {
     value: reading ? name : '',
-    isOpen: reading !== undefined || problem !== '',
+    isOpen: reading !== undefined || problem !== '' || isFileMissing(given),
     content: () => html`<pe-config
       .file=${{ name, reading, variant, problem, clipped, isSet }}
       @read=${({ detail }: CustomEvent<File>) => void take([detail], session, config)}
-      @restore=${({ detail }: CustomEvent<Changes>) => config.set(detail)}
+      @use=${({ detail }: CustomEvent<FactorBy>) => config.use(detail)}
+      @restore=${() => config.restore()}
     ></pe-config>`,
   };
 }
@@ -175,7 +185,7 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
     const problem = problemOf(given);
     const mark = markOf(result);
     return {
-      bar: barView(session, 'one'),
+      bar: barView(session, 'one', answers.config),
       headline: verdict?.headline ?? (isRefused ? refusedHeadline(error, text.refused) : ''),
       finding: verdict?.finding,
       isRefused,

@@ -183,12 +183,27 @@ describe('YaRN', () => {
     expect(settings).toMatchObject({ factor: 40, trained: 4096, tested: 163_840 });
     expect(variant).toContain('as stated');
     expect(notes).toContain(
-      'The file states factor 40, but its lengths give 131072 / 4096 = 32. The stated factor is used, as in version 5 of Hugging Face transformers; later versions 4 used the quotient.',
+      'The file states factor 40, but its lengths give 131072 / 4096 = 32. The figures use the stated factor, as version 5 of Hugging Face transformers does; later versions 4 used the quotient.',
     );
-    expect(other).toEqual({
-      title: 'Use the quotient of the lengths, 32',
-      settings: { ...settings, factor: 32, tested: 131_072 },
-    });
+    expect(other).toEqual({ by: 'quotient', title: 'Use the quotient of the lengths, 32' });
+  });
+
+  it('says what the figures use, with the way back, where the quotient is chosen', () => {
+    const scaling = { type: 'yarn', factor: 40, original_max_position_embeddings: 4096 };
+    const config = JSON.stringify({ ...llama, max_position_embeddings: 131_072, rope_scaling: scaling });
+    const { settings, variant, facts, notes, other } = readConfig(config, 'quotient');
+    expect(settings).toMatchObject({ factor: 32, trained: 4096, tested: 131_072 });
+    expect(variant).toContain('131072 / 4096 = 32');
+    expect(facts.join()).toContain('0.1 ln 32 + 1');
+    expect(notes).toContain(
+      'The file states factor 40, but its lengths give 131072 / 4096 = 32. The figures use the quotient, as later versions 4 of Hugging Face transformers did; version 5 uses the stated factor.',
+    );
+    expect(other).toEqual({ by: 'stated', title: 'Use the stated factor, 40' });
+  });
+
+  it('has the length that the factor reaches, also where the file states a longer one', () => {
+    const { settings } = yarn({ factor: 2, original_max_position_embeddings: 32_768 }, 131_072);
+    expect(settings).toMatchObject({ factor: 2, trained: 32_768, tested: 65_536 });
   });
 
   it('takes the quotient of the lengths where no factor is stated', () => {
@@ -275,11 +290,11 @@ describe('the attention factor', () => {
   });
 
   it('follows the factor that the reader chooses', () => {
-    const { settings, other } = scaled({ ...yarn, factor: 20, mscale: 1, mscale_all_dim: 0.5 });
+    const rope_scaling = { ...yarn, factor: 20, mscale: 1, mscale_all_dim: 0.5 };
+    const config = JSON.stringify({ ...llama, max_position_embeddings: 163_840, rope_scaling });
     const rule = (factor: number) => (0.1 * Math.log(factor) + 1) / (0.05 * Math.log(factor) + 1);
-    expect(settings.attentionFactor).toBeCloseTo(rule(20), 14);
-    expect(other?.settings).toMatchObject({ factor: 40 });
-    expect(other?.settings.attentionFactor).toBeCloseTo(rule(40), 14);
+    expect(readConfig(config, 'stated').settings.attentionFactor).toBeCloseTo(rule(20), 14);
+    expect(readConfig(config, 'quotient').settings.attentionFactor).toBeCloseTo(rule(40), 14);
   });
 
   it('names what DeepSeek does to the scores beside it', () => {
@@ -363,6 +378,22 @@ describe('HunYuan', () => {
     expect(facts).toContain('alpha 1000: base 10000 × 1000^(128 / 126) = 1.12 × 10⁷');
     expect(variant).toBe('NTK scaling by alpha, at every length');
     expect(notes.join(' ')).toContain('rope_scaling.mscale 1, rope_scaling.mscale_all_dim 1: not used');
+  });
+});
+
+describe('the number of layers', () => {
+  it('is said to be missing, because without it one layer is shown', () => {
+    const { layers, notes } = read({ ...llama, model_type: 'unheard-of' });
+    expect(layers).toBeUndefined();
+    expect(notes.join(' ')).toContain('does not say how many layers there are, in num_hidden_layers');
+    expect(read({ ...llama, num_hidden_layers: 2 }).notes.join(' ')).not.toContain('num_hidden_layers');
+  });
+
+  it('is said to be that of its type, where the file leaves it out', () => {
+    const fact = 'num_hidden_layers not stated: 32, as in Llama';
+    expect(read(llama).layers?.of).toHaveLength(32);
+    expect(read(llama).facts).toContain(fact);
+    expect(read({ ...llama, num_hidden_layers: 2 }).facts).not.toContain(fact);
   });
 });
 

@@ -60,14 +60,14 @@ describe('what is new past the length that a model is made for', () => {
 describe('the headline', () => {
   test.each([
     ['gpt-2', 'All 12 layers of GPT-2 see the whole text. Positions enter once, before the first.'],
-    ['llama-3.1', 'All 32 layers of Llama 3.1 8B turn alike and see the whole text.'],
+    ['llama-3.1', 'All 32 layers of Llama 3.1 8B rotate queries and keys alike and see the whole text.'],
     ['llama-4', 'Llama 4 Scout looks past 8,192 words only in layers that have no positions at all.'],
     ['gemma-3', 'In Gemma 3 12B, 40 of 48 layers see 1,024 words, and 8 see all, with 100 times the base.'],
     ['gpt-oss', 'In gpt-oss 20B, 12 of 24 layers see 128 words, and 12 see all.'],
     ['smollm3', 'Nine of the 36 layers of SmolLM3 3B have no positions. All see the whole text.'],
     [
       'qwen3.5',
-      'In Qwen3.5 27B, 48 of 64 layers have no softmax attention, and 16 turn and see the whole text.',
+      'In Qwen3.5 27B, 48 of 64 layers have no softmax attention, and 16 rotate queries and keys and see the whole text.',
     ],
   ] as const)('%s', (id, headline) => {
     expect(headlineOf(exampleModel(id))).toBe(headline);
@@ -85,12 +85,12 @@ describe('the headline', () => {
     [
       'a window as long as the text is none',
       { ...usual, model_type: 'phi3', num_hidden_layers: 32, sliding_window: 40_000 },
-      'All 32 layers of this model turn alike and see the whole text.',
+      'All 32 layers of this model rotate queries and keys alike and see the whole text.',
     ],
     [
       'without a window, EXAONE 4 turns in all layers',
       { ...usual, model_type: 'exaone4', num_hidden_layers: 30, sliding_window: null },
-      'All 30 layers of this model turn alike and see the whole text.',
+      'All 30 layers of this model rotate queries and keys alike and see the whole text.',
     ],
     [
       'windows of Qwen2 begin where it says',
@@ -188,4 +188,36 @@ test('headline, number and figure belong to the model of the answer, also while 
   });
   expect(headline).toBe(headlineOf(model));
   expect(finding).toEqual(found(model, 4));
+});
+
+describe('the reader’s file among the models', () => {
+  const config = {
+    name: 'mine.json',
+    reading: readConfig(
+      JSON.stringify({
+        model_type: 'qwen2',
+        hidden_size: 64,
+        num_attention_heads: 2,
+        num_hidden_layers: 30,
+        max_position_embeddings: 64,
+      }),
+    ),
+  } as ConfigFile;
+  const shownWith = (state: string, file: ConfigFile) =>
+    modelsScreen({
+      session: sessionAt(state),
+      config: file,
+      shown: 'all',
+      answer: answer(inputOf(sessionAt(state).store, exampleModel('gpt-2'))),
+      file: { value: '', content: () => '' },
+    });
+
+  test('it is compared with them, and the headline says what the number counts', () => {
+    const models = exampleIds.length;
+    const state = 'v=1&lab=context&layersOf=compare';
+    const without = shownWith(state, { name: '', reading: undefined } as ConfigFile);
+    expect(without.finding).toMatchObject({ number: '3', unit: `of ${models} models` });
+    expect(without.headline).toContain('Three models have layers without positions.');
+    expect(shownWith(state, config).finding?.unit).toBe(`of ${models + 1} models`);
+  });
 });

@@ -7,10 +7,20 @@ import { shortName } from '../../../schemes/scheme-facts.ts';
 import { isEqual } from '../../../settings/check.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
 import type { RunHost } from '../../../shell/job-run.ts';
+import type { Session } from '../../../shell/session.ts';
 import { receiveConfigs } from './drop.ts';
 import { ConfigError, largestConfig } from './fields.ts';
+import type { FactorBy } from './lengths.ts';
 import type { ConfigReading } from './reading.ts';
 import { configText } from './text.ts';
+
+/** by session, while the lab is open */
+const files = new WeakMap<object, ConfigFile>();
+
+/** Whether the layers of the reader's file are part of what is shown. */
+export const showsFile = (session: Pick<Session, 'store'>): boolean =>
+  ['file', 'compare'].includes(session.store.get('layersOf')) &&
+  files.get(session)?.reading?.layers !== undefined;
 
 /** The reader's config.json. The state holds only the settings made from it. A file that cannot be read changes nothing. */
 export class ConfigFile implements ReactiveController {
@@ -21,6 +31,7 @@ export class ConfigFile implements ReactiveController {
   /** messages about out-of-range values in the last file */
   clipped: readonly string[] = [];
   readonly #host: RunHost;
+  #read: ((by: FactorBy) => ConfigReading) | undefined;
   #taken: Changes = {};
   #endReceiving: (() => void) | undefined;
 
@@ -31,8 +42,10 @@ export class ConfigFile implements ReactiveController {
 
   /** The host has no session before its first update. */
   hostUpdate(): void {
-    if (this.#host.session)
-      this.#endReceiving ??= receiveConfigs(this.#host.session, (file) => void this.open(file));
+    const { session } = this.#host;
+    if (!session) return;
+    files.set(session, this);
+    this.#endReceiving ??= receiveConfigs(session, (file) => void this.open(file));
   }
 
   hostDisconnected(): void {
@@ -45,34 +58,54 @@ export class ConfigFile implements ReactiveController {
       if (file.size > largestConfig)
         throw new ConfigError('', configText.tooLarge(Math.round(file.size / 2 ** 20)));
       const { readConfig } = await import('./read.ts');
-      const reading = readConfig(await file.text());
+      const text = await file.text();
+      const reading = readConfig(text);
+      this.#read = (by) => readConfig(text, by);
       this.name = file.name;
       this.reading = reading;
       this.problem = '';
-      this.set(reading.settings);
+      this.#set(reading, reading.layers ? 'file' : '');
     } catch (thrown) {
       this.problem = `${file.name}: ${messageOf(thrown)}`;
     }
     this.#host.requestUpdate();
   }
 
-  set(given: Changes): void {
-    const { store } = this.#host.session;
-    const settings: Changes = { ...given, layersOf: this.reading?.layers ? 'file' : '' };
-    // Settings that the file does not name return to their defaults.
-    const names = store.settings.parameters(settings.scheme as SchemeId).map(({ name }) => name);
-    const clear = Object.fromEntries(names.map((name) => [name, undefined]));
-    if (!store.allows({ ...clear, ...settings })) {
-      this.problem = configText.locked(this.name);
-      this.#host.requestUpdate();
-      return;
-    }
-    this.clipped = store.set({ ...clear, ...settings }).map(({ message }) => message);
-    const state = store.get();
-    this.#taken = Object.fromEntries(
-      Object.keys({ ...clear, ...settings }).map((name) => [name, state[name]]),
-    );
+  /** Reads the file by its other factor, where it has two. */
+  use(by: FactorBy): void {
+    const reading = this.#read?.(by);
+    if (reading && this.#set(reading, this.#here(reading))) this.reading = reading;
     this.#host.requestUpdate();
+  }
+
+  restore(): void {
+    if (this.reading) this.#set(this.reading, this.#here(this.reading));
+    this.#host.requestUpdate();
+  }
+
+  /** The reader stays on a screen that shows the file. That of another model leads to the file's own. */
+  #here({ layers }: ConfigReading): string {
+    const now = this.#host.session.store.get('layersOf');
+    return ['', 'file', 'compare'].includes(now) || !layers ? now : 'file';
+  }
+
+  /** Whether no lock keeps the settings from being set. */
+  #set(reading: ConfigReading, layersOf: string): boolean {
+    const { store } = this.#host.session;
+    // Settings that the file does not name return to their defaults.
+    const names = store.settings.parameters(reading.settings.scheme as SchemeId).map(({ name }) => name);
+    const settings: Changes = {
+      ...Object.fromEntries(names.map((name) => [name, undefined])),
+      ...reading.settings,
+    };
+    if (!store.allows({ ...settings, layersOf })) {
+      this.problem = configText.locked(this.name);
+      return false;
+    }
+    this.clipped = store.set({ ...settings, layersOf }).map(({ message }) => message);
+    const state = store.get();
+    this.#taken = Object.fromEntries(Object.keys(settings).map((name) => [name, state[name]]));
+    return true;
   }
 
   /** The scaling of a rotary embedding, or the name of another encoding. */
@@ -82,10 +115,13 @@ export class ConfigFile implements ReactiveController {
     return variant ?? (scheme ? shortName(scheme) : '');
   }
 
-  /** Whether the controls still have the file's settings. */
+  /** Whether what is shown has the file's settings: a model's layers are those of its file, whatever the controls of one layer say. */
   get isSet(): boolean {
     const state = this.#host.session.store.get();
-    return Object.entries(this.#taken).every(([name, value]) => isEqual(state[name], value));
+    return (
+      state.layersOf !== '' ||
+      Object.entries(this.#taken).every(([name, value]) => isEqual(state[name], value))
+    );
   }
 }
 
@@ -95,7 +131,7 @@ type ConfigShown = Pick<ConfigFile, 'name' | 'reading' | 'variant' | 'problem' |
  * <pe-config>: takes a model's config.json, and says what was read from it.
  *
  * Properties: file (ConfigShown)
- * Events: read (CustomEvent<File>), restore (CustomEvent<Changes>: settings of the file to apply)
+ * Events: read (CustomEvent<File>), restore, use (CustomEvent<FactorBy>: the factor that counts, where the file has two)
  */
 class ConfigStrip extends LitElement {
   static override properties = { file: { attribute: false } };
@@ -167,15 +203,16 @@ class ConfigStrip extends LitElement {
 
   #renderReading({ name, reading, variant, clipped, isSet }: ConfigShown): TemplateResult | typeof nothing {
     if (!reading) return nothing;
-    const { facts, notes, other, settings } = reading;
-    const restore = (detail: Changes) => () => this.dispatchEvent(new CustomEvent('restore', { detail }));
+    const { facts, notes, other } = reading;
+    const send = (event: string, detail?: FactorBy) => () =>
+      this.dispatchEvent(new CustomEvent(event, { detail }));
     return html`
       <p><strong>${name}</strong>: ${variant}. <span class="soft">${facts.join('; ')}.</span></p>
       <ul>
         ${[...notes, ...clipped].map((note) => html`<li>${note}</li>`)}
       </ul>
-      ${other ? html`<button @click=${restore(other.settings)}>${other.title}</button>` : nothing}
-      ${isSet && !other ? nothing : html`<button @click=${restore(settings)}>${configText.restore}</button>`}
+      ${other ? html`<button @click=${send('use', other.by)}>${other.title}</button>` : nothing}
+      ${isSet ? nothing : html`<button @click=${send('restore')}>${configText.restore}</button>`}
     `;
   }
 }

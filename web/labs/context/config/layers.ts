@@ -49,6 +49,12 @@ function countOf(config: Fields, type: ModelType | undefined): number | undefine
   return name === undefined ? type?.size?.layers : config.whole(name, 1, most);
 }
 
+/** The fact of a number that the file leaves out, because it is usual in models of its type. */
+export const usualCount = (config: Fields, type: ModelType | undefined): readonly string[] =>
+  type?.size && config.first(...countNames) === undefined
+    ? [readingText.asIn('num_hidden_layers', type.size.layers, type.name)]
+    : [];
+
 /** The layers of the decoder beside those of an encoder; 0 where the file does not say. */
 export const decoderLayers = (config: Fields): number =>
   config.whole(config.first('decoder_layers', 'num_decoder_layers') ?? 'decoder_layers', 0, most) ?? 0;

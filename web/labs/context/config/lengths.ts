@@ -39,10 +39,20 @@ export const factorOf = (scaling: Fields) => scaling.number('factor', 1, largest
 export const needFactor = (scaling: Fields) =>
   scaling.need(factorOf(scaling), 'factor', readingText.needs.factor);
 
+/** Which factor counts where the file states one and its lengths give another. */
+export type FactorBy = 'stated' | 'quotient';
+
 /** A file, and what models of its type have without saying so. */
 interface LengthSource {
   readonly config: Fields;
   readonly type: ModelType | undefined;
+  readonly by: FactorBy;
+}
+
+/** The factor that is not used, where the file states one and its lengths give another. */
+export interface OtherFactor {
+  readonly by: FactorBy;
+  readonly title: string;
 }
 
 interface Original {
@@ -62,10 +72,10 @@ export function originalOf(config: Fields, scaling: Fields): Original | undefine
 }
 
 /**
- * The factor that the file states; without one, the quotient of the two lengths (modeling_rope_utils.py of Hugging Face transformers,
- * whose later versions 4 used the quotient for all files that have both lengths).
+ * The factor that the file states, unless that of the lengths is asked for; without one, the quotient of the two lengths
+ * (modeling_rope_utils.py of Hugging Face transformers, whose later versions 4 used the quotient for all files that have both lengths).
  */
-export function factorByLengths({ config, type }: LengthSource, scaling: Fields) {
+export function factorByLengths({ config, type, by }: LengthSource, scaling: Fields) {
   const stated = factorOf(scaling);
   const original = originalOf(config, scaling);
   const max = config.whole(maxName(config), 2, longest);
@@ -75,30 +85,30 @@ export function factorByLengths({ config, type }: LengthSource, scaling: Fields)
     ...(max === undefined ? [] : [`${maxName(config)} ${max}`]),
   ];
   const trained = original?.length ?? trainedLengthOf(config, type).length;
-  const common = { trained, facts, quotient: undefined };
-  if (!original || max === undefined) {
-    const factor = needFactor(scaling);
+  const asStated = (factor: number) => {
     const tested = Math.round(trained * factor);
-    return { ...common, factor, tested, notes: [], form: readingText.asStated };
-  }
-  const quotient = max / original.length;
-  const lengths = `${max} / ${original.length} = ${formatNumber(quotient)}`;
-  if (stated !== undefined) {
-    const differs = quotient > 1 && Math.abs(stated - quotient) > 1e-9 * quotient;
-    return {
-      ...common,
-      factor: stated,
-      tested: Math.max(max, Math.round(trained * stated)),
-      notes: differs ? [readingText.statedFactor(stated, lengths)] : [],
-      form: readingText.asStated,
-      ...(differs && { quotient: { factor: quotient, tested: max } }),
-    };
-  }
-  if (quotient < 1)
-    throw new ConfigError(
-      original.name,
-      readingText.shrinks(original.name, original.length, maxName(config), max, lengths),
-    );
+    return { trained, facts, factor, tested, notes: [], form: readingText.asStated, other: undefined };
+  };
+  if (!original || max === undefined) return asStated(needFactor(scaling));
+  const quotient = max / trained;
+  const lengths = `${max} / ${trained} = ${formatNumber(quotient)}`;
   const form = `factor = ${maxName(config)} / original_max_position_embeddings = ${lengths}`;
-  return { ...common, factor: quotient, tested: max, notes: [], form };
+  const byQuotient = { trained, facts, factor: quotient, tested: max, notes: [], form, other: undefined };
+  if (stated === undefined) {
+    if (quotient < 1)
+      throw new ConfigError(
+        original.name,
+        readingText.shrinks(original.name, trained, maxName(config), max, lengths),
+      );
+    return byQuotient;
+  }
+  if (quotient <= 1 || Math.abs(stated - quotient) <= 1e-9 * quotient) return asStated(stated);
+  const notes = [readingText.twoFactors(stated, lengths, by)];
+  const other = (is: FactorBy, factor: number): OtherFactor => ({
+    by: is,
+    title: readingText.useFactor[is](formatNumber(factor)),
+  });
+  return by === 'stated'
+    ? { ...asStated(stated), notes, other: other('quotient', quotient) }
+    : { ...byQuotient, notes, other: other('stated', stated) };
 }

@@ -1,13 +1,12 @@
 /** How a model knows positions, from its config.json as Hugging Face transformers and others write it. */
-import { formatNumber } from '../../../draw/format.ts';
 import { isObject, type JsonObject } from '../../../readers/json.ts';
 import { bestKnown, noScaling } from '../../../schemes/scheme-facts.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
 import { attentionOf, entersOnce, type Family, familyOf, rotaryNames } from './family.ts';
 import { ConfigError, Fields, shown } from './fields.ts';
 import { layersText } from './layer-text.ts';
-import { decoderLayers, readLayers, whyNoLayers } from './layers.ts';
-import { trainedLengthOf } from './lengths.ts';
+import { decoderLayers, readLayers, usualCount, whyNoLayers } from './layers.ts';
+import { type FactorBy, trainedLengthOf } from './lengths.ts';
 import { headsOf, widthOf } from './model-sizes.ts';
 import { readOther } from './other-encodings.ts';
 import type { ConfigReading, PositionsReading } from './reading.ts';
@@ -17,22 +16,23 @@ import { isProportional, readScaling } from './scaling.ts';
 const largestBase = 1e12;
 const widest = 1024;
 
-/** Throws a ConfigError that names the field. */
-export function readConfig(text: string): ConfigReading {
+/** Throws a ConfigError that names the field. `by`: which factor counts where the file has two. */
+export function readConfig(text: string, by: FactorBy = 'stated'): ConfigReading {
   const { object, notes } = modelOf(parse(text));
   const config = new Fields(object);
   const family = familyOf(config);
   const layers = readLayers(config, family.type, family.positions);
-  const reading = family.positions === 'rotary' ? readRotary(config, family) : readOther(config, family);
+  const reading = family.positions === 'rotary' ? readRotary(config, family, by) : readOther(config, family);
   return {
     ...reading,
     layers,
+    facts: [...reading.facts, ...(layers ? usualCount(config, family.type) : [])],
     entersOnce: entersOnce(family),
     ...(family.type && { model: family.type.name }),
     ...(family.type?.isLengthScaled && { length: trainedLengthOf(config, family.type).length }),
     notes: [
       ...notes,
-      layers ? layersText(layers) : whyNoLayers(config, family.type),
+      layers ? layersText(layers) : whyNoLayers(config, family.type) || readingText.noCount,
       layers?.isEncoder ? readingText.decoder(decoderLayers(config)) : '',
       ignoredWindow(config),
       ...reading.notes,
@@ -65,14 +65,14 @@ function growingQueries(scaling: Fields | undefined): readonly string[] {
     : [];
 }
 
-function readRotary(config: Fields, { type }: Family): PositionsReading {
+function readRotary(config: Fields, { type }: Family, by: FactorBy): PositionsReading {
   const { fields, notes: layers } = scalingFields(config);
   const head = headWidthOf(config, type);
   const rotary = rotaryWidth(config, fields, head.width, type);
   const base = baseOf(config, fields, type);
   const isSpread = isProportional(fields) && rotary.width < head.width;
   const pairs = (isSpread ? head.width : rotary.width) / 2;
-  const reading = readScaling({ config, type, scaling: fields, pairs, base: base.value });
+  const reading = readScaling({ config, type, scaling: fields, pairs, base: base.value, by });
   const layout = layoutOf(config, type);
   const settings: Changes = {
     scheme: bestKnown.rotary,
@@ -88,7 +88,6 @@ function readRotary(config: Fields, { type }: Family): PositionsReading {
     ...reading.parameters,
   };
   const rest = fields?.unread().filter((field) => !known.test(field)) ?? [];
-  const { byQuotient } = reading;
   return {
     settings,
     variant: reading.variant,
@@ -103,12 +102,7 @@ function readRotary(config: Fields, { type }: Family): PositionsReading {
       ...growingQueries(fields),
       ...(rest.length > 0 ? [readingText.notUsed(rest)] : []),
     ],
-    ...(byQuotient && {
-      other: {
-        title: readingText.useQuotient(formatNumber(byQuotient.factor)),
-        settings: { ...settings, ...byQuotient.parameters, tested: byQuotient.tested },
-      },
-    }),
+    other: reading.other,
   };
 }
 

@@ -2,6 +2,7 @@
 import { counted } from '../../../core/counted.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { type Scaling, scalingNames } from '../../../schemes/scheme-facts.ts';
+import type { FactorBy } from './lengths.ts';
 
 /** Fields keep their names; values come in as text. */
 export const readingText = {
@@ -67,7 +68,10 @@ export const readingText = {
     `${field}: ${width} of ${counted(head, 'dimension')} turn`,
 
   // Notes, and the other settings that a file can have
-  useQuotient: (factor: string): string => `Use the quotient of the lengths, ${factor}`,
+  useFactor: {
+    stated: (factor: string): string => `Use the stated factor, ${factor}`,
+    quotient: (factor: string): string => `Use the quotient of the lengths, ${factor}`,
+  } satisfies Record<FactorBy, unknown>,
   inPart: (field: string): string => `Read from ${field}, the part for text.`,
   /** `others`: 'sliding_attention has rope_type "default", rope_theta 10000' */
   fullAttention: (field: string, others: readonly string[]): string =>
@@ -111,9 +115,16 @@ export const readingText = {
   olderName: '“su” is the older name of longrope.',
   sections: 'mrope has separate positions for text, height and width; for text all three are the same.',
   trainedFromMax: 'The file does not state the trained length, so max_position_embeddings is used.',
-  statedFactor: (stated: number, lengths: string): string =>
-    `The file states factor ${stated}, but its lengths give ${lengths}. The stated factor is used, as in version 5 of Hugging Face transformers; later versions 4 used the quotient.`,
+  /** `by`: the one that the figures use */
+  twoFactors: (stated: number, lengths: string, by: FactorBy): string =>
+    `The file states factor ${stated}, but its lengths give ${lengths}. The figures use ${
+      by === 'stated'
+        ? 'the stated factor, as version 5 of Hugging Face transformers does; later versions 4 used the quotient'
+        : 'the quotient, as later versions 4 of Hugging Face transformers did; version 5 uses the stated factor'
+    }.`,
 
+  noCount:
+    'The file does not say how many layers there are, in num_hidden_layers or the like, so one layer is shown.',
   decoder: (layers: number): string =>
     `The layers are those of the encoder${layers > 0 ? `; its decoder has ${layers} more` : ', beside which there is a decoder'}.`,
   windowOff: (window: string): string => `${window}: not used, because use_sliding_window is false.`,

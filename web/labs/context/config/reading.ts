@@ -1,6 +1,7 @@
 /** What a configuration says. */
 import type { Changes } from '../../../settings/setting-table.ts';
 import type { LayerPlan } from './layers.ts';
+import type { OtherFactor } from './lengths.ts';
 
 export interface ConfigReading {
   /** the settings to apply */
@@ -19,8 +20,8 @@ export interface ConfigReading {
   readonly model?: string;
   /** what each layer sees; undefined where the file does not say how many there are */
   readonly layers: LayerPlan | undefined;
-  /** other settings, where programs read the file in two ways */
-  readonly other?: { readonly title: string; readonly settings: Changes };
+  /** the other way, where programs read the file in two */
+  readonly other?: OtherFactor | undefined;
 }
 
 /** What it says of the positions themselves. */

@@ -4,12 +4,14 @@ import type { Value } from '../../../settings/setting.ts';
 import { longropeAttention, unusedAttention, yarnAttention } from './attention.ts';
 import { ConfigError, type Fields, shown } from './fields.ts';
 import {
+  type FactorBy,
   factorByLengths,
   factorOf,
   largestFactor,
   longest,
   maxName,
   needFactor,
+  type OtherFactor,
   originalOf,
   trainedLengthOf,
 } from './lengths.ts';
@@ -29,12 +31,7 @@ interface ScalingReading {
   readonly parameters: Readonly<Record<string, Value>>;
   readonly facts: readonly string[];
   readonly notes: readonly string[];
-  /** the factor that the lengths give, if the file states another one, with the length and the parameters that belong to it */
-  readonly byQuotient?: {
-    readonly factor: number;
-    readonly tested: number;
-    readonly parameters: Readonly<Record<string, Value>>;
-  };
+  readonly other?: OtherFactor | undefined;
 }
 
 /** The scaling for each type name in newer and older files. */
@@ -59,6 +56,7 @@ interface ScalingSource {
   /** number of pairs of dimensions that have frequencies */
   readonly pairs: number;
   readonly base: number;
+  readonly by: FactorBy;
 }
 
 /** Whether frequencies spread over the whole head where only a part of it turns, as in Gemma 4. */
@@ -176,13 +174,6 @@ const present = (entries: Readonly<Record<string, Value | undefined>>) =>
     Object.entries(entries).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-type Parameters = ScalingReading['parameters'];
-
-const byQuotient = (
-  quotient: { readonly factor: number; readonly tested: number } | undefined,
-  parameters: (by: number) => Parameters,
-) => (quotient ? { byQuotient: { ...quotient, parameters: parameters(quotient.factor) } } : {});
-
 const turns = (scaling: Fields, name: string) => scaling.number(name, 0.001, 1e6);
 
 const facts = (names: readonly string[], scaling: Fields) =>
@@ -198,22 +189,18 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
     return alpha === undefined ? byFactor('dynamic-ntk')(source, scaling) : byAlpha(source, alpha);
   },
   yarn(source, scaling) {
-    const { factor, form, facts: lengths, quotient, ...rest } = factorByLengths(source, scaling);
+    const { factor, form, facts: lengths, ...rest } = factorByLengths(source, scaling);
     const betaFast = turns(scaling, 'beta_fast');
     const betaSlow = turns(scaling, 'beta_slow');
     const [fast, slow, field] = [betaFast ?? 32, betaSlow ?? 1, scaling.at('beta_fast')];
     if (fast < slow) throw new ConfigError(field, readingText.wrongTurns(field, fast, slow));
     const truncate = scaling.flag('truncate');
-    const attention = (by: number) => yarnAttention(scaling, by, source.type);
-    const parameters = (by: number) =>
-      present({ factor: by, betaFast, betaSlow, truncate, attentionFactor: attention(by).value });
-    const { fact, notes } = attention(factor);
+    const { value: attentionFactor, fact, notes } = yarnAttention(scaling, factor, source.type);
     return {
       ...rest,
       scaling: 'yarn',
       variant: readingText.scaledWith('yarn', form),
-      parameters: parameters(factor),
-      ...byQuotient(quotient, parameters),
+      parameters: present({ factor, betaFast, betaSlow, truncate, attentionFactor }),
       facts: [
         ...lengths,
         ...facts(['beta_fast', 'beta_slow'], scaling),
@@ -245,18 +232,16 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
   },
   longrope(source, scaling) {
     const { pairs } = source;
-    const { factor, form, facts: lengths, quotient, ...rest } = factorByLengths(source, scaling);
+    const { factor, form, facts: lengths, ...rest } = factorByLengths(source, scaling);
     const list = (name: string) =>
       scaling.need(scaling.numbers(name, pairs, 0.1, 1e6), name, needs.divisors(pairs));
     const [shortFactor, longFactor] = [list('short_factor'), list('long_factor')];
     const { value: attentionFactor, fact, notes } = longropeAttention(scaling, factor, rest.trained);
-    const parameters = (by: number) => present({ factor: by, shortFactor, longFactor, attentionFactor });
     return {
       ...rest,
       scaling: 'longrope',
       variant: readingText.scaledWith('longrope', form),
-      parameters: parameters(factor),
-      ...byQuotient(quotient, parameters),
+      parameters: present({ factor, shortFactor, longFactor, attentionFactor }),
       facts: [...lengths, readingText.divisors(pairs), fact],
       notes: [...rest.notes, ...notes],
     };

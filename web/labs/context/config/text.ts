@@ -8,6 +8,8 @@ export const configText = {
   orDrop: 'Or drop it on any lab. It stays in this tab.',
   ofModel: 'config.json of a model',
   restore: 'Restore the file’s settings',
+  notInLink:
+    'This link shows the layers of a config.json. Links carry no files: choose it or drop it here. Until then, you see one layer with its settings.',
   locked: (file: string): string => `${file} changes nothing: some of its settings are locked here.`,
 
   // What cannot be read

@@ -4,6 +4,7 @@ import { noEncodings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
+import { showsFile } from '../config/file.ts';
 import type { Model } from '../layers/model.ts';
 import { modelText as text } from '../layers/text.ts';
 import type { Reach } from '../reach.ts';
@@ -15,7 +16,7 @@ const ofModels: Omit<FigureDeclaration, 'reads'> = {
   definitions: [define(text.definition)],
   draws: [],
   isMap: false,
-  notInLink: ({ store }) => (store.get('layersOf') === 'file' ? text.fileNotInLink : ''),
+  notInLink: (session) => (showsFile(session) ? text.fileNotInLink : ''),
   scripts: null,
 };
 

@@ -2,16 +2,21 @@
 import { css, html, type TemplateResult } from 'lit';
 import { isForThisPage, linkToPage } from '../../../shell/link.ts';
 import type { Session } from '../../../shell/session.ts';
+import type { ConfigFile } from '../config/file.ts';
 import { text } from '../text.ts';
 
-/** The model that is open, or one to begin with. */
+/** To begin with, where the reader has no file. */
 const first = 'gemma-3';
 
 /** `shown`: what the screen shows, which for a link to a file that is not here is one layer. */
-export function barView(session: Session, shown: 'one' | 'model' | 'all'): TemplateResult {
+export function barView(
+  session: Session,
+  shown: 'one' | 'model' | 'all',
+  { reading }: Pick<ConfigFile, 'reading'>,
+): TemplateResult {
   const chosen = session.store.get('layersOf');
   const now = { one: '', model: chosen, all: 'compare' }[shown];
-  const model = shown === 'model' ? chosen : first;
+  const model = shown === 'model' ? chosen : reading?.layers ? 'file' : first;
   const ways = [
     ['', text.bar.one],
     [model, text.bar.model],

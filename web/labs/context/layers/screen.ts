@@ -1,5 +1,5 @@
 /** The screens that show a model layer by layer, and models beside each other. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import '../../../shell/controls/segments.ts';
 import type { Store } from '../../../settings/store.ts';
 import type { Group } from '../../../shell/controls/settings.ts';
@@ -14,7 +14,7 @@ import type { Reach } from '../reach.ts';
 import { text as labText, whole } from '../text.ts';
 import { barView } from './bar.ts';
 import type { LayersInput } from './job.ts';
-import { layersIn, type Model, seenIn } from './model.ts';
+import { layersIn, type Model, modelOf, seenIn } from './model.ts';
 import { exampleModel, openModel } from './open.ts';
 import { modelText as text } from './text.ts';
 import { findingOf, headlineOf } from './verdict.ts';
@@ -106,7 +106,7 @@ function modelScreen(given: Given, open: Model): Screen {
     </ul>`,
   };
   return {
-    bar: barView(session, 'model'),
+    bar: barView(session, 'model', config),
     headline,
     finding: reaches ? findingOf(model, reaches, times) : undefined,
     mark: markOf(answer.result),
@@ -135,25 +135,53 @@ function modelScreen(given: Given, open: Model): Screen {
 
 const isCut = ({ kinds }: Model): boolean => kinds.some(({ sees }) => sees !== 'whole text');
 
+interface Compared {
+  /** of the setting that opens it */
+  readonly id: string;
+  readonly model: Model;
+  /** a file does not say it: it stands last */
+  readonly year: number;
+  readonly source: string;
+}
+
+function allOf({ name, reading }: ConfigFile): readonly Compared[] {
+  const own = reading ? modelOf(text.file, reading) : null;
+  return [
+    ...exampleIds.map((id): Compared => {
+      const { name, year, source } = examples[id];
+      return { id, model: exampleModel(id), year, source: text.sourceOf(name, year, source) };
+    }),
+    ...(own && reading
+      ? [
+          {
+            ...{ id: 'file', model: own, year: Number.POSITIVE_INFINITY },
+            source: text.sourceOfFile(text.fileOf(name, reading.model)),
+          },
+        ]
+      : []),
+  ];
+}
+
 function compareScreen(given: Given): Screen {
-  const { session } = given;
+  const { session, config } = given;
   const { store } = session;
   const byYear = store.get('modelsBy') === 'year';
-  const ids = exampleIds.toSorted((a, b) =>
-    byYear ? examples[a].year - examples[b].year : exampleModel(a).of.length - exampleModel(b).of.length,
+  const all = allOf(config).toSorted((a, b) =>
+    byYear ? a.year - b.year : a.model.of.length - b.model.of.length,
   );
-  const models = ids.map(exampleModel);
+  const models = all.map(({ model }) => model);
   const cut = models.filter(isCut);
   const withStill = models.filter(text.hasStill);
-  const headline = text.compare.headline(cut.length, cut.filter(text.hasStill).length);
+  const headline = text.compare.headline(cut.length, withStill.length);
   const [near, far, added, still, none] = text.compare.fills;
+  const hasBias = models.some(({ kinds }) => kinds.some(({ way }) => way === 'bias'));
   const sources = {
     sources: () => html`<ul class="facts">
-      ${ids.map((id) => html`<li>${text.sourceOf(examples[id].name, examples[id].year, examples[id].source)}</li>`)}
+      ${all.map(({ source }) => html`<li>${source}</li>`)}
     </ul>`,
   };
   return {
-    bar: barView(session, 'all'),
+    bar: barView(session, 'all', config),
     headline,
     finding: {
       number: String(withStill.length),
@@ -173,12 +201,13 @@ function compareScreen(given: Given): Screen {
     proof: figureView(compared, {
       models,
       headline,
-      open: (place) => store.set({ layersOf: ids[place] }),
+      open: (place) => store.set({ layersOf: all[place].id }),
     }),
     beside: html`<ul class="fills">
       <li><span class="fill near"></span>${near}</li>
       <li><span class="fill far"></span>${far}</li>
       <li><span class="fill added"></span>${added}</li>
+      ${hasBias ? html`<li><span class="fill bias"></span>${text.compare.bias}</li>` : nothing}
       <li><span class="fill still"></span>${still}</li>
       <li><span class="fill none"></span>${none}</li>
     </ul>`,

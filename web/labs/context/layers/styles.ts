@@ -41,6 +41,9 @@ export const modelStyles = css`
   .fill.far {
     background: var(--mark2);
   }
+  .fill.bias {
+    background: var(--attention);
+  }
   .fill.none {
     height: 2px;
     background: var(--context);

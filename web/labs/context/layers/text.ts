@@ -49,7 +49,7 @@ export const modelText = {
   headline: {
     alike: (name: string, layers: Layers, way: Ways): string =>
       ({
-        turns: `All ${layersOf(layers)} of ${name} turn alike and see the whole text.`,
+        turns: `All ${layersOf(layers)} of ${name} rotate queries and keys alike and see the whole text.`,
         bias: `All ${layersOf(layers)} of ${name} see the whole text and change each score by the distance.`,
         input: `All ${layersOf(layers)} of ${name} see the whole text. Positions enter once, before the first.`,
         none: `All ${layersOf(layers)} of ${name} see the whole text and have no positions.`,
@@ -67,8 +67,8 @@ export const modelText = {
     /** `way`: of the others, where all of them see the whole text */
     without: (name: string, without: number, layers: Layers, way: Ways | undefined): string => {
       const others = layers.count - without;
-      const [see, turn] = others === 1 ? ['sees', 'turns'] : ['see', 'turn'];
-      const does = way === 'turns' ? `${turn} and ${see}` : see;
+      const [see, rotate] = others === 1 ? ['sees', 'rotates'] : ['see', 'rotate'];
+      const does = way === 'turns' ? `${rotate} queries and keys and ${see}` : see;
       const rest = way
         ? `, and ${others} ${does} the whole text${way === 'none' ? ' without positions' : ''}`
         : '';
@@ -151,20 +151,20 @@ export const modelText = {
       'Kind of layer',
       'distances it sees',
       isTurning ? 'angles: a cell a pair, fastest first' : 'what is new',
-      isTurning ? 'what bends it' : '',
+      isTurning ? 'scaling' : '',
     ] as const,
   wayTitle: ({ sees, way }: ModelLayers): string => {
     if (sees === 'no attention') return 'No softmax attention';
     const where = { 'whole text': 'whole text', window: 'in a window', chunk: 'in chunks' }[sees];
     return {
-      turns: `Turns, ${where}`,
+      turns: `RoPE, ${where}`,
       bias: `By distance, ${where}`,
       input: upperFirst(where),
       none: `No positions, ${where}`,
     }[way];
   },
   base: (base: number): string => `base ${whole(base)}`,
-  still: 'does not turn',
+  still: 'no rotation',
   before: 'positions added before',
   onScores: 'on each score',
   recurrent: 'linear or recurrent',
@@ -181,9 +181,9 @@ export const modelText = {
   layerFacts: (place: number, facts: readonly string[]): string => `Layer ${place}: ${facts.join(', ')}`,
   facts: {
     recurrent: 'linear attention, a convolution or a recurrence',
-    turns: (base: number): string => `turns with base ${whole(base)}`,
+    turns: (base: number): string => `RoPE with base ${whole(base)}`,
     ways: {
-      turns: 'turns',
+      turns: 'RoPE',
       bias: 'changes each score by the distance',
       input: 'positions were added to the words',
       none: 'no positions',
@@ -233,30 +233,34 @@ export const modelText = {
     layers: 'layers',
     kinds: 'kinds of layers',
   },
-  ways: { turns: 'turns', bias: 'by distance', input: 'added before', none: 'none' } satisfies Record<
+  ways: { turns: 'RoPE', bias: 'by distance', input: 'added before', none: 'none' } satisfies Record<
     Ways,
     string
   >,
   folds: { fields: 'Every value and its rule', sources: 'Sources' },
   tryQuestion: (name: string): string => `What does ${name} meet past its length?`,
   tryNext: (name: string): string => `Open ${name}`,
+  sourceOfFile: (file: string): string => `Your file: ${file}`,
   sourceOf: (name: string, year: number, source: string): string =>
     `${name} (${year}): config.json of ${source}`,
   compare: {
     headline: (part: number, still: number): string =>
       `Only some layers of ${countedInWords(part, 'model')} attend to all words.${
-        still > 0 ? ` In ${inWords(still)}, these have no positions.` : ''
+        still > 0
+          ? ` ${upperFirst(countedInWords(still, 'model'))} ${still === 1 ? 'has' : 'have'} layers without positions.`
+          : ''
       }`,
     unit: (all: number): string => `of ${counted(all, 'model')}`,
     standing: 'No positions, in some layers',
     meaning: 'have layers of attention that know no positions',
     fills: [
-      'turns, sees a window, or with a slant a chunk',
-      'turns, sees the whole text',
+      'RoPE in a window, or with a slant in a chunk',
+      'RoPE, whole text',
       'positions are added before the first layer',
       'no positions',
       'no softmax attention',
     ] as const,
+    bias: 'each score changes by the distance',
     order: 'Order',
     depth: 'Depth',
     year: 'Year',
