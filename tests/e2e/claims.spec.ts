@@ -57,7 +57,7 @@ test('a claim is asked, trained, stopped, gone on with, and judged once several 
   await open(page, blind);
   await expect(page.getByRole('button', { name: 'Commit and train' })).toBeDisabled();
   await expectNoAxeViolations(page);
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   await page.keyboard.press('Enter');
   await expect(page.locator('h1')).toContainText('Training four small models');
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -70,7 +70,9 @@ test('a claim is asked, trained, stopped, gone on with, and judged once several 
   await page.getByRole('button', { name: /^Add four seeds/ }).click();
   await expect(page).toHaveURL(/lab=claims/);
   await expect(page.locator('.standing')).toContainText('The claim holds in part', trained);
-  await expect(page.locator('.you')).toContainText(/You said/);
+  await expect(page.locator('.you')).toHaveText(
+    /^○ Wrong\. You said: .+\. The answer: Yes, with a causal mask/,
+  );
   const numbers = await openFold(page, 'Every number');
   await expect(numbers.locator('tbody tr')).toHaveCount(4);
   const code = await openFold(page, 'Code');

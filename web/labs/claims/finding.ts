@@ -2,7 +2,7 @@
 import type { Finding } from '../../shell/screen.ts';
 import type { Verdict } from './claim.ts';
 import { markText } from './marks.ts';
-import { type ClaimState, standingOf } from './state.ts';
+import { type ClaimState, rightAnswer, standingOf } from './state.ts';
 import { text } from './text.ts';
 
 /** One start decides nothing, whatever its numbers say. */
@@ -42,6 +42,20 @@ function decided(state: ClaimState, verdict: Verdict): Finding {
     standing: plain(markText[standing], isOwn ? text.standings[standing] : text.standingsHere[standing]),
     meaning: isOwn ? meaning : text.overAll(meaning, own),
   };
+}
+
+/** What the reader said, and whether that was right, with the right answer; null where the reader said nothing. */
+export function saidOf(
+  state: ClaimState,
+): { readonly mark: '' | 'right' | 'wrong'; readonly words: string } | null {
+  const { claim, prediction } = state;
+  if (prediction === null) return null;
+  const right = rightAnswer(state);
+  if (right === prediction) return { mark: 'right', words: text.youSaidSo };
+  const said = text.youSaid(claim.answers[prediction]);
+  return right === null
+    ? { mark: '', words: said }
+    : { mark: 'wrong', words: `${said}. ${text.theAnswer(claim.answers[right])}.` };
 }
 
 export function findingOf(state: ClaimState): Finding {

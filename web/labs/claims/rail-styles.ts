@@ -39,6 +39,9 @@ export const railStyles = css`
     margin: 0 0 var(--space-3);
     color: var(--ink-soft);
   }
+  .you.wrong b {
+    color: var(--violated);
+  }
   .you.right {
     color: var(--satisfied);
     font-weight: 600;

@@ -6,8 +6,9 @@ import { problemLine } from '../../shell/frame/headline.ts';
 import { openAnswers } from '../../shell/frame/question.ts';
 import type { Session } from '../../shell/session.ts';
 import type { Claim } from './claim.ts';
+import { saidOf } from './finding.ts';
 import { beside, wayTo } from './links.ts';
-import { type ClaimState, isRight, setupOf } from './state.ts';
+import { type ClaimState, setupOf } from './state.ts';
 import { text } from './text.ts';
 import { toTraining } from './to-training.ts';
 import type { Trials } from './trials.ts';
@@ -43,11 +44,9 @@ export function askView(rail: Rail, isAlone: boolean): TemplateResult {
 }
 
 function saidView(state: ClaimState): TemplateResult | typeof nothing {
-  const { claim, prediction } = state;
-  if (prediction === null) return nothing;
-  return isRight(state)
-    ? html`<p class="you right">${text.youSaidSo}</p>`
-    : html`<p class="you">${text.youSaid(claim.answers[prediction])}</p>`;
+  const said = saidOf(state);
+  if (!said) return nothing;
+  return html`<p class="you ${said.mark}">${said.mark === 'wrong' ? html`<b>${text.wrong}</b> ` : nothing}${said.words}</p>`;
 }
 
 /** The reader's answer, and what the verdict rests on. */

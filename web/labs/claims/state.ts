@@ -96,10 +96,13 @@ export function standingOf({ claim, stage, whole, results }: ClaimState): Standi
   return verdictOn(claim.verdict, results, whole).standing;
 }
 
+/** Index of the right answer; null while nothing is decided. */
+export const rightAnswer = ({ claim, stage, results, whole }: ClaimState): number | null =>
+  stage === 'done' ? verdictOn(claim.verdict, results, whole).answer : null;
+
 /** Whether the reader's answer was right; null without an answer, and while nothing is decided. */
 export function isRight(state: ClaimState): boolean | null {
-  const { claim, stage, results, prediction, whole } = state;
-  if (stage !== 'done' || prediction === null) return null;
-  const { answer } = verdictOn(claim.verdict, results, whole);
-  return answer === null ? null : answer === prediction;
+  const { prediction } = state;
+  const right = rightAnswer(state);
+  return right === null || prediction === null ? null : right === prediction;
 }

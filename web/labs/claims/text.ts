@@ -131,6 +131,8 @@ export const text = {
   oneStart: 'One random start decides nothing: another may lie on the other side of the rule.',
   youSaidSo: '● You said so',
   youSaid: (answer: string): string => `You said: ${answer}`,
+  wrong: '○ Wrong.',
+  theAnswer: (answer: string): string => `The answer: ${answer}`,
   task: 'Task',
   rule: 'Rule',
   caveat: 'Caveat',

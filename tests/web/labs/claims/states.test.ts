@@ -1,7 +1,7 @@
 /** What a claim says in each of its states. */
 import { expect, test } from 'vitest';
 import { posterColumns } from '../../../../web/labs/claims/columns.ts';
-import { findingOf, headlineOf } from '../../../../web/labs/claims/finding.ts';
+import { findingOf, headlineOf, saidOf } from '../../../../web/labs/claims/finding.ts';
 import { answerWords, stateWords } from '../../../../web/labs/claims/index-view.ts';
 import { pickedView, pickedWords } from '../../../../web/labs/claims/picked.ts';
 import { claimState, isRight, standingOf, stateIn } from '../../../../web/labs/claims/state.ts';
@@ -82,7 +82,12 @@ test('answered, it states its finding and whether the reader said so', async () 
   expect([isRight(state()), answerWords(state())]).toEqual([true, '● as you said']);
   const { state: wrong } = await at([7, 8], 4, 1);
   expect([isRight(wrong()), answerWords(wrong())]).toEqual([false, 'you: Not better']);
+  expect(saidOf(state())).toEqual({ mark: 'right', words: '● You said so' });
+  expect(saidOf(wrong())).toEqual({ mark: 'wrong', words: 'You said: Not better. The answer: Better.' });
+  const { state: alone } = await at([7], 2, 1);
+  expect(saidOf(alone())).toEqual({ mark: '', words: 'You said: Not better' });
   const { state: none } = await at([7, 8], 4, null);
+  expect(saidOf(none())).toBeNull();
   expect([isRight(none()), answerWords(none())]).toEqual([null, '']);
 });
 
