@@ -8,7 +8,7 @@ test('psi falls up to 43 where the paper says 50; moving a handle changes that',
   await expect(fold.locator('summary').first()).toBeFocused();
   await expect(fold.locator('summary').first()).toBeInViewport();
   // The title follows the measurement.
-  await expect(fold.locator('summary').first()).toHaveText('Similarity falls up to 43, not 50');
+  await expect(fold.locator('summary').first()).toHaveText('Similarity falls until 43, not 50');
   const verdict = fold.locator('.verdict');
   await expect(verdict.locator('.number')).toHaveText('44');
   for (const words of ['about 50', '43', 'ψ(43)', '45']) await expect(verdict).toContainText(words);

@@ -47,7 +47,7 @@ export const text = {
   keys: 'Left and right arrow keys read the curve. Each handle is a slider: arrow keys move it, Delete resets it.',
   label: (count: number, moved: number, fall: string): string =>
     `${counted(count, 'frequency', 'frequencies')}, ${moved === 0 ? 'none moved' : `${moved} moved`}, and the similarity over the distance: ${fall}.`,
-  falls: (fall: number): string => `it falls up to ${fall}`,
+  falls: (fall: number): string => `it falls until ${fall}`,
   fallsOn: 'it falls without a rise',
   columns: {
     series: 'series',

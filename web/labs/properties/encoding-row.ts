@@ -16,6 +16,8 @@ export interface Entry {
   readonly mark: string;
   /** the grade in words */
   readonly grade: string;
+  /** what the mark stands for */
+  readonly tip: string;
   readonly isLocked: boolean;
 }
 
@@ -243,7 +245,7 @@ export class EncodingRow extends LitElement {
               aria-checked=${entry.id === this.chosen}
               aria-label=${[title, entry.title, entry.grade].filter(Boolean).join(', ')}
               aria-disabled=${entry.isLocked}
-              title=${entry.isLocked ? lockedTitle : nothing}
+              title=${entry.isLocked ? lockedTitle : entry.tip || nothing}
               @click=${() => this.#choose(entry)}
             >
               ${entry.title} <span aria-hidden="true">${entry.mark}</span>

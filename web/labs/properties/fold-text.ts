@@ -48,7 +48,7 @@ export const foldText = {
         : `The paper says about ${distance}, at width ${width}.`;
       return rise === undefined
         ? says
-        : `${says} Counted at whole positions, similarity falls up to ${rise - 1} and first rises at ${rise}.`;
+        : `${says} Counted at whole positions, similarity falls until ${rise - 1} and first rises at ${rise}.`;
     },
     distance: 'distance m',
     wasZeroAt: (distance: string): string => `before: 0 at ${distance}`,

@@ -36,11 +36,13 @@ function entryOf(
   const property = session.store.get('property') as PropertyName;
   const value = cells.find((cell) => cell.id === id)?.measured?.numbers[property];
   const grade = value === undefined ? undefined : gradeFor(property, value);
+  const words = grade ? text.grades[grade.id].toLowerCase() : '';
   return {
     id,
     title,
     mark: grade?.mark ?? '',
-    grade: grade ? text.grades[grade.id].toLowerCase() : '',
+    grade: words,
+    tip: grade ? text.markOf(words, grade.limit) : '',
     isLocked: !mayChoose(session, { id, property: null }),
   };
 }

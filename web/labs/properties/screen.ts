@@ -41,7 +41,6 @@ import { matrixStyles } from './matrix-styles.ts';
 import { captionOf, encodingRow, rowItems, shownMap } from './one-map.ts';
 import type { MatrixRow } from './proximity.ts';
 import {
-  basicItemsOf,
   choose,
   filesOf,
   type GridChoice,
@@ -226,7 +225,7 @@ const insideOf = ({ inside }: Read['shape'], { output }: GridResult) =>
 function lever(session: Session, layer: SecondLayer, { sets, isInLever }: Action): TemplateResult {
   const { store } = session;
   const isAll = store.get('all');
-  const words = isAll ? text.oneMap : text.allCombinations(basicItemsOf(session).length);
+  const words = isAll ? text.oneMap : text.allCombinations;
   return html`
     <pe-segments
       .store=${store}
@@ -387,7 +386,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       `,
       action,
       examples: presets,
-      settings: [...settingRows(session, item, rowMeaning), othersRow(() => showFold('others'))],
+      settings: [...settingRows(session, measured, rowMeaning), othersRow(() => showFold('others'))],
       controls: formulaControl(session, refusal),
       folds: foldsOf(given, rowMeaning !== undefined && rowMeaning.head !== null),
       dropWords: text.dropWords,

@@ -10,7 +10,7 @@ import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, chosenOffsets, rowCount } from '../../tables/chosen-encoding.ts';
-import { type Item, idsOf, isOfTable, learnsHere, sizesOfTraining } from './items.ts';
+import { idsOf, isOfTable, learnsHere, type Sized, sizesOfTraining } from './items.ts';
 import type { RowMeaning } from './proximity.ts';
 import { text } from './text.ts';
 
@@ -33,10 +33,10 @@ export const othersRow = (show: () => void): Group => ({
   content: () => html`<button @click=${show}>${words.showOthers}</button>`,
 });
 
-/** `rowMeaning`: of the item's map. The parameters of the page's scheme have controls if it is a part of the item. */
+/** A table is measured whole, so it has a size of its own. `rowMeaning`: of the item's map. The parameters of the page's scheme have controls if it is a part of the item. */
 export function settingRows(
   session: Session,
-  item: Item,
+  { item, sizes }: Sized,
   rowMeaning: RowMeaning | undefined,
 ): readonly Group[] {
   const { store } = session;
@@ -70,7 +70,10 @@ export function settingRows(
     },
     {
       title: words.size,
-      value: words.sizes(formatNumber(model?.n ?? n), model?.d ?? (hasOwnWidth ? undefined : d)),
+      value: words.sizes(
+        formatNumber(model?.n ?? (isTable ? sizes.n : n)),
+        model?.d ?? (hasOwnWidth ? undefined : d),
+      ),
       names: [
         'n',
         ...(hasOwnWidth ? [] : ['d']),

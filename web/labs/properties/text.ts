@@ -19,7 +19,7 @@ export const properties: OfProperty<string> = {
 const headlines: OfProperty<OfGrade<(name: string, much: string) => string>> = {
   monotonicity: {
     holds: (name, much) =>
-      `With ${name}, a position grows less similar with every step, up to ${counted(much, 'position')}.`,
+      `With ${name}, every step between two positions makes them less similar, up to distance ${much}.`,
     nearly: (name, much) => `With ${name}, similarity rises with distance in ${much} of pairs.`,
     partly: (name, much) =>
       `Similarity sometimes rises with distance in ${name}: ${much} of pairs are out of order.`,
@@ -99,7 +99,7 @@ export const text = {
   /** `rise`: first distance at which ψ rises; null if it falls up to `farthest` */
   psiFold: (rise: number | null, farthest: number): string =>
     `ψ and its frequencies: ${rise === null ? `no rise up to ${farthest}` : `first rise at ${rise}`}`,
-  psiFoldAgainst: (rise: number, claim: number): string => `Similarity falls up to ${rise - 1}, not ${claim}`,
+  psiFoldAgainst: (rise: number, claim: number): string => `Similarity falls until ${rise - 1}, not ${claim}`,
   dropWords: 'Drop a table of positions',
 
   // The headline and the number
@@ -107,7 +107,7 @@ export const text = {
   refused: 'Nothing to measure with these settings.',
   /** up to the first rise */
   fallsUpTo: (name: string, radius: number): string =>
-    `With ${name}, a position grows less similar with distance, up to ${counted(radius, 'position')}.`,
+    `With ${name}, the farther apart two positions, the less similar, up to distance ${radius}.`,
   oneTable: (product: string): string =>
     `A table always looks the same both ways: its ${product}s know no order.`,
   brokenSum: 'Add a vector per offset to each position, and before no longer equals after.',
@@ -186,7 +186,9 @@ export const text = {
     question: 'Order needs a difference between before and after. Which encodings give it most?',
     label: 'Compare all combinations',
   },
-  allCombinations: (count: number): string => `All ${count} combinations`,
+  allCombinations: 'All combinations',
+  /** of a mark beside an encoding: 'nearly holds: under 1 %' */
+  markOf: (grade: string, limit: string): string => `${grade}: ${limit}`,
   oneMap: '‹ Back to one map',
 
   // The encodings in one line

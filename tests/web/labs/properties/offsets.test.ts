@@ -284,7 +284,7 @@ describe('the input of the lab', () => {
     const controls = (id: string, state = at) => {
       const session = withOffsets(`${state}&item=${id}`, offsetRows(9, 16));
       const meaning = shown(id, { offsets: offsetRows(9, 16), n: 20, d: 60 });
-      return settingRows(session, item(id), meaning)
+      return settingRows(session, { ...measuredOf(session), item: item(id) }, meaning)
         .flatMap(({ names }) => names)
         .filter((name) => ['n', 'd', 'heads', 'head', 'drop'].includes(name));
     };

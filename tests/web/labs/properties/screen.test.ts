@@ -23,6 +23,7 @@ import type { MatrixRow } from '../../../../web/labs/properties/proximity.ts';
 import { wantedTraining } from '../../../../web/labs/properties/requested-item.ts';
 import { lab } from '../../../../web/labs/properties/screen.ts';
 import { SecondLayer } from '../../../../web/labs/properties/second-layer.ts';
+import { settingRows } from '../../../../web/labs/properties/setting-rows.ts';
 import type { Answer } from '../../../../web/shell/job-run.ts';
 import type { LabHost } from '../../../../web/shell/lab.ts';
 import type { Growth } from '../../../../web/shell/trained/growth.ts';
@@ -85,7 +86,7 @@ async function screenAt(
 test('with sinusoids similarity nearly always falls, and translation invariance is next', async () => {
   const screen = await screenAt('v=1&lab=properties');
   expect(screen?.headline).toBe(
-    'With sinusoids, a position grows less similar with distance, up to 43 positions.',
+    'With sinusoids, the farther apart two positions, the less similar, up to distance 43.',
   );
   expect(screen?.finding).toMatchObject({
     number: '43',
@@ -94,7 +95,7 @@ test('with sinusoids similarity nearly always falls, and translation invariance 
   });
   expect(screen?.action).toMatchObject({ sets: { property: 'translation' }, isInLever: true });
   expect(screen?.folds.map(({ id }) => id)).toEqual(['map', 'others', 'psi', 'vectors', 'attention', 'why']);
-  expect(screen?.folds.find(({ id }) => id === 'psi')?.title).toBe('Similarity falls up to 43, not 50');
+  expect(screen?.folds.find(({ id }) => id === 'psi')?.title).toBe('Similarity falls until 43, not 50');
 });
 
 test('the one map is shown before the others have numbers', async () => {
@@ -197,4 +198,15 @@ test('the next step follows from what is tested: the vectors per offset, or the 
   const symmetry = await screenAt(`${state}&property=symmetry&compared=score`);
   expect(symmetry?.finding?.standing.words).not.toBe('Holds');
   expect(symmetry?.action).toMatchObject({ sets: { all: true } });
+});
+
+test('the size is that of the table, however many rows the settings ask for', () => {
+  const sizeOf = (rows: number) => {
+    const session = sessionAt('v=1&lab=properties&source=file&item=table&n=96');
+    const matrix = core.randomNormal({ rows, cols: 4, seed: 1 });
+    session.tableStore.set({ active: { name: 'mine', matrix, drop: 0 } as never });
+    return settingRows(session, measuredOf(session), undefined).find(({ title }) => title === 'Size')?.value;
+  };
+  expect(sizeOf(64)).toBe('64 positions');
+  expect(sizeOf(200)).toBe('200 positions');
 });

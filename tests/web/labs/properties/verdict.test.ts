@@ -38,7 +38,9 @@ const at = (more = '') => verdictOf(sessionAt(`v=1&lab=properties${more}`));
 describe('the verdict', () => {
   it('starts with the distance of the first rise', async () => {
     const { headline, finding } = await at();
-    expect(headline).toBe('With sinusoids, a position grows less similar with distance, up to 43 positions.');
+    expect(headline).toBe(
+      'With sinusoids, the farther apart two positions, the less similar, up to distance 43.',
+    );
     expect(finding).toMatchObject({
       number: '43',
       unit: 'positions',
@@ -124,7 +126,9 @@ describe('the verdict', () => {
 
   it('also covers an encoding outside the matrix', async () => {
     const { headline, finding } = await at('&scheme=alibi');
-    expect(headline).toBe('With ALiBi, a position grows less similar with every step, up to 50 positions.');
+    expect(headline).toBe(
+      'With ALiBi, every step between two positions makes them less similar, up to distance 50.',
+    );
     expect(finding).toMatchObject({ number: '50', unit: 'positions', standing: { words: 'Holds' } });
   });
 });
