@@ -101,7 +101,7 @@ test('a table of the reader’s is probed', async ({ reader }, info) => {
   await reader.open('v=1&lab=probe');
   await reader.sees('.proven', 'In order');
   await reader.upload(path);
-  await reader.sees('h1', 'planted holds positions in order');
+  await reader.sees('h1', '“planted” holds positions in order');
   await reader.sees('pe-tables >> .what', '20 × 3, float32');
 });
 

@@ -1,6 +1,7 @@
 /** What readers read on the first screen of the Probe lab, and the titles of its figures and folds. */
 import { counted, isOne } from '../../core/counted.ts';
 import { formatNumber } from '../../draw/format.ts';
+import { quoted } from '../../draw/words.ts';
 import type { TableName } from '../../schemes/further-facts.ts';
 
 /** '10,000' */
@@ -124,7 +125,11 @@ export const text = {
   tableTrainedHere: 'Table trained here',
   trainedTable: { name: 'A table trained here', isPlural: false, table: 'the trained table' },
   randomNormal: 'Random normal (deviation 1)',
-  tableOf: (name: string): TableName => ({ name, isPlural: false, table: `${name}’s table` }),
+  tableOf: (name: string): TableName => ({
+    name: quoted(name),
+    isPlural: false,
+    table: `the table ${quoted(name)}`,
+  }),
 
   // The number
   /** `error`: the number before the unit */

@@ -48,7 +48,7 @@ const standing = (parts: Parts) => findingOf(shown(parts)).standing;
 describe('the headline of the probe lab', () => {
   it('says that the order of a table is found', () => {
     expect(headline({ off: 0.131 })).toBe(
-      'GPT-2 holds positions in order: a linear probe finds those it never saw.',
+      '“GPT-2” holds positions in order: a linear probe finds those it never saw.',
     );
     expect(headline({ subject: made('sinusoidal') })).toMatch(/^Sinusoids hold positions in order/);
     expect(headline({ subject: made('index') })).toMatch(/^A raw index holds positions in order/);
@@ -57,9 +57,11 @@ describe('the headline of the probe lab', () => {
 
   it('claims no order that the probe does not find', () => {
     expect(headline({ off: 5 })).toBe(
-      'A linear probe finds the held-out positions of GPT-2’s table only roughly.',
+      'A linear probe finds the held-out positions of the table “GPT-2” only roughly.',
     );
-    expect(headline({ off: 12 })).toBe('A linear probe can’t find the held-out positions of GPT-2’s table.');
+    expect(headline({ off: 12 })).toBe(
+      'A linear probe can’t find the held-out positions of the table “GPT-2”.',
+    );
     expect(headline({ off: 12, epochs: 'after 26 epochs' })).toMatch(
       /^After 26 epochs, a linear probe can’t/,
     );
@@ -67,10 +69,10 @@ describe('the headline of the probe lab', () => {
 
   it('tells filling gaps from continuing', () => {
     expect(headline({ ...half, off: 8.06, fillsGaps: true })).toBe(
-      'The probe fills gaps in GPT-2’s table but can’t continue it.',
+      'The probe fills gaps in the table “GPT-2” but can’t continue it.',
     );
     expect(headline({ ...half, off: 8.06 })).not.toContain('fills gaps');
-    expect(headline({ ...half, off: 0.1 })).toContain('continues GPT-2’s table past what it was shown');
+    expect(headline({ ...half, off: 0.1 })).toContain('continues the table “GPT-2” past what it was shown');
   });
 
   it('never judges an untrained table as if it had learned', () => {
