@@ -35,6 +35,11 @@ test('a model is chosen and stretched, and a layer is read', async ({ page }) =>
   );
   await page.keyboard.press('ArrowLeft');
   await expect(strip(page).locator('.reading')).toContainText('sees 128 words');
+  // A layer that the next model does not have is read no more.
+  await page.keyboard.press('End');
+  await page.locator('.models select').selectOption('GPT-2');
+  await expect(strip(page)).toContainText('12 layers');
+  await page.goBack();
   const caption = page.locator('.proof pe-lab-figure').getByRole('button', { name: 'Cite' });
   await expect(caption).toBeInViewport({ ratio: 1 });
 });

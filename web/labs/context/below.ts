@@ -60,8 +60,9 @@ export const wavelengthsView = (result: ContextResult): TemplateResult =>
 
 /** How many words of equal weight have the entropy of the weights at the last length. */
 function equalWords({ entropy }: Growth): string {
-  const last = entropy[entropy.length - 1];
-  return Number.isNaN(last) ? '' : formatNumber(Math.exp(last));
+  const words = Math.exp(entropy[entropy.length - 1]);
+  if (Number.isNaN(words)) return '';
+  return words < 100 ? formatNumber(words) : whole(Math.round(words));
 }
 
 function growthSays({ input, output: { chosen, changed } }: Result<GrowthInput, GrowthOutput>): string {

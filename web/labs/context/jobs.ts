@@ -2,7 +2,7 @@
 import { defineJob, defineMeasuringJob } from '../../engine/job.ts';
 
 export const jobs = {
-  layers: defineJob('layers', async () => (await import('./layers/job.ts')).layersJob),
+  layers: defineMeasuringJob('layers', async () => (await import('./layers/job.ts')).layersJob),
   context: defineJob('context', async () => (await import('./job.ts')).contextJob),
   contextEvery: defineJob('contextEvery', async () => (await import('./job.ts')).everyJob),
   contextGrowth: defineMeasuringJob('contextGrowth', async () => (await import('./growth-job.ts')).growthJob),

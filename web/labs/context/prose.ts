@@ -126,7 +126,7 @@ export const foldText = {
     'steps-from-one': 'in steps, counted from 1 (Llama 4)',
     beyond: 'beyond the trained length (Inkling)',
     'log-length': 'log n over log of the trained length (Qwen)',
-    'scalable-softmax': 's log n (Scalable-Softmax)',
+    'scalable-softmax': 's log n (SSMax)',
   } satisfies Record<NonNullable<Temperature['kind']>, string>,
   /** `others`: the word counts that the weights with positions, and with the change, are as wide as */
   growthSays: (input: GrowthInput, longest: string, chosen: string, changed: string): string =>

@@ -25,9 +25,9 @@ import { growthInput, lever, readInput, settingRows, whyNotChosen } from './inpu
 import type { ContextOutput, EveryInput, EveryRow } from './job.ts';
 import { jobs } from './jobs.ts';
 import { barStyles, barView } from './layers/bar.ts';
+import type { LayerAnswer } from './layers/job.ts';
 import type { AskedOf } from './layers/screen.ts';
 import { modelStyles } from './layers/styles.ts';
-import type { Reach } from './reach.ts';
 import { kernelHeading, partsOf } from './reach-text.ts';
 import { presets, text } from './text.ts';
 import { countOf, judgeReach, nextAction } from './verdict.ts';
@@ -36,7 +36,7 @@ interface Answers {
   readonly context: Answer<ContextInput, ContextOutput>;
   readonly growth: Answer<GrowthInput, GrowthOutput>;
   readonly every: Answer<EveryInput, readonly EveryRow[]>;
-  readonly layers: Answer<AskedOf, readonly (Reach | null)[]>;
+  readonly layers: Answer<AskedOf, readonly LayerAnswer[]>;
   readonly config: ConfigFile;
   readonly models: Pick<Models, 'of'>;
 }
@@ -152,7 +152,7 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
     context: new JobRun(host, jobs.context),
     growth: new JobRun(host, jobs.contextGrowth),
     every: new JobRun(host, jobs.contextEvery),
-    layers: new JobRun<AskedOf, readonly (Reach | null)[]>(host, jobs.layers),
+    layers: new JobRun<AskedOf, readonly LayerAnswer[]>(host, jobs.layers),
     config: new ConfigFile(host),
     models: new Models(host),
   }),

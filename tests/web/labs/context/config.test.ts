@@ -381,6 +381,53 @@ describe('HunYuan', () => {
   });
 });
 
+describe('how queries grow', () => {
+  const yarn = { rope_type: 'yarn', factor: 4, original_max_position_embeddings: 1024 };
+
+  it('is set for the layer that is shown alone, with its kind and factor', () => {
+    const { settings } = read({ ...llama, rope_parameters: { ...yarn, llama_4_scaling_beta: 0.2 } });
+    expect(settings).toMatchObject({ temperature: 'steps', temperatureFactor: 0.2, trained: 1024 });
+    expect(read({ ...llama, rope_parameters: yarn }).settings.temperature).toBeUndefined();
+  });
+
+  it('is not that of layers without positions, which Llama 4 states', () => {
+    const tuned = { attn_temperature_tuning: 4, attn_scale: 0.1, floor_scale: 2048 };
+    const { settings, notes } = read({ ...llama, model_type: 'llama4_text', ...tuned });
+    expect(settings.temperature).toBeUndefined();
+    expect(notes).toContain(
+      'attn_scale 0.1: in layers without positions, queries are multiplied by 1 + 0.1 ln(1 + ⌊(position + 1) / 2048⌋).',
+    );
+  });
+
+  it('counts from the seq_length of the first Qwen, as its scaling does', () => {
+    const qwen = { model_type: 'qwen', hidden_size: 4096, num_attention_heads: 32, num_hidden_layers: 2 };
+    const lengths = { max_position_embeddings: 32_768, seq_length: 8192 };
+    const { settings, layers, notes } = read({
+      ...{ ...qwen, ...lengths },
+      ...{ use_logn_attn: true, use_dynamic_ntk: true },
+    });
+    expect(settings).toMatchObject({ temperature: 'log-length', trained: 8192, scaling: 'dynamic-ntk' });
+    expect(layers?.kinds[0].temperature).toEqual({ kind: 'log-length', length: 8192 });
+    expect(notes.join(' ')).not.toContain('Attention as the text grows');
+    expect(read({ ...qwen, ...lengths, use_logn_attn: false }).settings.temperature).toBeUndefined();
+  });
+
+  it('is said to count from another length than the figure where it does', () => {
+    const { notes } = read({
+      ...{ ...llama, max_position_embeddings: 4096 },
+      rope_parameters: {
+        rope_type: 'default',
+        rope_theta: 1e4,
+        llama_4_scaling_beta: 0.2,
+        original_max_position_embeddings: 1024,
+      },
+    });
+    expect(notes).toContain(
+      'Queries grow from 1024 words on; “Attention as the text grows” counts from the trained length, 4096.',
+    );
+  });
+});
+
 describe('the number of layers', () => {
   it('is said to be missing, because without it one layer is shown', () => {
     const { layers, notes } = read({ ...llama, model_type: 'unheard-of' });

@@ -14,9 +14,11 @@ import { sessionAt } from '../../shell/session-at.ts';
 
 const core = await loadCore();
 
-const reachesOf = (model: Model, times: number) => layersJob(core, layersInputOf(model, times));
+const answersOf = (model: Model, times: number) => layersJob(core, layersInputOf(model, times));
 
-const found = (model: Model, times: number) => findingOf(model, reachesOf(model, times), times);
+const reachesOf = (model: Model, times: number) => answersOf(model, times).map(({ reach }) => reach);
+
+const found = (model: Model, times: number) => findingOf(model, answersOf(model, times), times);
 
 const own = (config: object): Model => modelOf('this model', readConfig(JSON.stringify(config))) as Model;
 
@@ -220,4 +222,24 @@ describe('the reader’s file among the models', () => {
     expect(without.headline).toContain('Three models have layers without positions.');
     expect(shownWith(state, config).finding?.unit).toBe(`of ${models + 1} models`);
   });
+});
+
+test('queries grow as the core computes it, in the layers that the file names', () => {
+  const [chunked, unturned] = answersOf(exampleModel('llama-4'), 4);
+  expect(chunked.queries).toBeNull();
+  const { queries } = unturned;
+  // 1 + 0.1 ln(1 + floor((i + 1) / 8192)) at the first and the last of 4 × 262144 positions.
+  expect(queries?.[0]).toBe(1);
+  expect(queries?.at(-1)).toBeCloseTo(1 + 0.1 * Math.log(1 + (4 * 262_144) / 8192), 12);
+  const ministral = own({
+    ...{ model_type: 'ministral3', hidden_size: 64, num_attention_heads: 2, num_hidden_layers: 2 },
+    max_position_embeddings: 64,
+    rope_parameters: {
+      ...{ rope_type: 'yarn', rope_theta: 1e6, factor: 4, llama_4_scaling_beta: 0.5 },
+      original_max_position_embeddings: 16,
+    },
+  });
+  // The position counts from 0, so that the last of 64 has passed three of the four steps.
+  const [{ queries: factors }] = answersOf(ministral, 1);
+  expect(factors?.at(-1)).toBeCloseTo(1 + 0.5 * Math.log(1 + 3), 12);
 });

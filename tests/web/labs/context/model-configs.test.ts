@@ -131,7 +131,7 @@ const layers: Readonly<Partial<Record<Name, readonly (readonly [number, LayerKin
   ],
   'llama-4-scout': [
     [36, { ...whole(), sees: 'chunk', words: 8192 }],
-    [12, { ...whole(false), temperature: { beta: 0.1, length: 8192 } }],
+    [12, { ...whole(false), temperature: { kind: 'steps-from-one', factor: 0.1, length: 8192 } }],
   ],
   'qwen3.5-27b': [
     [48, recurrent],

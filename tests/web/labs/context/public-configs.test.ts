@@ -79,7 +79,7 @@ const still = whole(false);
 /** How many layers there are of each kind. */
 const layers: Readonly<Partial<Record<Name, readonly (readonly [number, LayerKind])[]>>> = {
   'starcoder2-7b': [[32, window(4096)]],
-  'ministral-3-3b': [[26, { ...whole(), temperature: { beta: 0.1, length: 16_384 } }]],
+  'ministral-3-3b': [[26, { ...whole(), temperature: { kind: 'steps', factor: 0.1, length: 16_384 } }]],
   'llava-1.5-7b': [[32, whole()]],
   'qwen1.5-moe': [[24, whole()]],
   'jamba-v0.1': [
@@ -156,7 +156,7 @@ describe('what is said', () => {
     ['qwen1.5-moe', 'sliding_window 32768: not used, because use_sliding_window is false.'],
     [
       'qwen-1.8b',
-      'use_logn_attn true: past 8192 words, queries are multiplied by ln(position) / ln 8192. The figures leave that out.',
+      'use_logn_attn true: past 8192 words, queries are multiplied by ln(position + 1) / ln 8192.',
     ],
     [
       'ministral-3-3b',

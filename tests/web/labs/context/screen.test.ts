@@ -4,8 +4,8 @@ import { ConfigFile } from '../../../../web/labs/context/config/file.ts';
 import type { GrowthInput, GrowthOutput } from '../../../../web/labs/context/growth-job.ts';
 import { growthInput, readInput } from '../../../../web/labs/context/input.ts';
 import { contextJob, type EveryInput, type EveryRow } from '../../../../web/labs/context/job.ts';
+import type { LayerAnswer } from '../../../../web/labs/context/layers/job.ts';
 import type { AskedOf } from '../../../../web/labs/context/layers/screen.ts';
-import type { Reach } from '../../../../web/labs/context/reach.ts';
 import { lab } from '../../../../web/labs/context/screen.ts';
 import { answer, screenOf } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';
@@ -27,7 +27,7 @@ function screenAt(state: string, error?: Error) {
     context: answer(input, output, error ? { error, isPending: false } : {}),
     growth: answer<GrowthInput, GrowthOutput>(growthInput(session.store, input)),
     every: answer<EveryInput, readonly EveryRow[]>({} as EveryInput),
-    layers: answer<AskedOf, readonly (Reach | null)[]>({} as AskedOf),
+    layers: answer<AskedOf, readonly LayerAnswer[]>({} as AskedOf),
     config,
     models: { of: () => undefined },
   });

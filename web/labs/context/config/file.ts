@@ -96,6 +96,7 @@ export class ConfigFile implements ReactiveController {
     const names = store.settings.parameters(reading.settings.scheme as SchemeId).map(({ name }) => name);
     const settings: Changes = {
       ...Object.fromEntries(names.map((name) => [name, undefined])),
+      ...{ temperature: 'none', temperatureFactor: 0 },
       ...reading.settings,
     };
     if (!store.allows({ ...settings, layersOf })) {

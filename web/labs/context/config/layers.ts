@@ -4,6 +4,7 @@ import { ConfigError, Fields } from './fields.ts';
 import { listedSights, type Sight } from './layer-keys.ts';
 import type { ModelType, Positions } from './model-types.ts';
 import { readingText } from './reading-text.ts';
+import { type LayerTemperature, temperatureIn } from './temperature.ts';
 
 /** Layers that are alike. */
 export interface LayerKind {
@@ -21,13 +22,7 @@ export interface LayerKind {
   /** whether the scaling that the file states holds here */
   readonly isScaled: boolean;
   /** queries grow with their position */
-  readonly temperature: Temperature | undefined;
-}
-
-/** The query at position i is multiplied by 1 + beta · ln(1 + floor((i + 1) / length)). */
-export interface Temperature {
-  readonly beta: number;
-  readonly length: number;
+  readonly temperature: LayerTemperature | undefined;
 }
 
 export interface LayerPlan {
@@ -149,21 +144,6 @@ function isWindowScaled(config: Fields, type: ModelType | undefined): boolean {
   return own === undefined ? type?.scalesWholeText !== true : own !== 'default';
 }
 
-/** Llama 4 has fields of its own, for layers that do not turn; Ministral 3 states it with the angles, for all. */
-function temperatureOf(config: Fields, isTurned: boolean): Temperature | undefined {
-  if (config.value('attn_temperature_tuning') && !isTurned) {
-    const beta = config.number('attn_scale', 0, 10);
-    const length = config.whole('floor_scale', 1, 1e9);
-    return beta && length ? { beta, length } : undefined;
-  }
-  const entry = config.value('rope_parameters') ?? config.value('rope_scaling');
-  if (!isObject(entry)) return undefined;
-  const fields = new Fields(entry, `${config.first('rope_parameters', 'rope_scaling')}.`);
-  const beta = fields.number('llama_4_scaling_beta', 0, 10);
-  const length = fields.whole('original_max_position_embeddings', 1, 1e9);
-  return beta && length ? { beta, length } : undefined;
-}
-
 /** Undefined where the file does not say how many layers there are. */
 export function readLayers(
   config: Fields,
@@ -204,7 +184,7 @@ export function readLayers(
       base: isWindow ? windowBase : undefined,
       width: isWindow ? windowWidth : undefined,
       isScaled: !isWindow || isWindowScaled(config, type),
-      temperature: temperatureOf(config, isTurned),
+      temperature: temperatureIn(config, type, isTurned),
     };
     const known = kinds.findIndex((one) => one.sees === sees && one.turns === kind.turns);
     return known >= 0 ? known : kinds.push(kind) - 1;

@@ -12,6 +12,7 @@ import { readOther } from './other-encodings.ts';
 import type { ConfigReading, PositionsReading } from './reading.ts';
 import { readingText } from './reading-text.ts';
 import { isProportional, readScaling } from './scaling.ts';
+import { temperatureIn, temperatureNotes } from './temperature.ts';
 
 const largestBase = 1e12;
 const widest = 1024;
@@ -56,15 +57,6 @@ function ignoredWord(config: Fields): readonly string[] {
     : [];
 }
 
-/** Ministral 3 states how queries grow with the angles. */
-function growingQueries(scaling: Fields | undefined): readonly string[] {
-  const beta = scaling?.number('llama_4_scaling_beta', 0, 10);
-  const length = scaling?.value('original_max_position_embeddings');
-  return beta && typeof length === 'number'
-    ? [readingText.growingQueries('llama_4_scaling_beta', beta, length)]
-    : [];
-}
-
 function readRotary(config: Fields, { type }: Family, by: FactorBy): PositionsReading {
   const { fields, notes: layers } = scalingFields(config);
   const head = headWidthOf(config, type);
@@ -74,6 +66,8 @@ function readRotary(config: Fields, { type }: Family, by: FactorBy): PositionsRe
   const pairs = (isSpread ? head.width : rotary.width) / 2;
   const reading = readScaling({ config, type, scaling: fields, pairs, base: base.value, by });
   const layout = layoutOf(config, type);
+  // The layer that is shown alone turns.
+  const temperature = temperatureIn(config, type, true);
   const settings: Changes = {
     scheme: bestKnown.rotary,
     d: head.width,
@@ -86,6 +80,10 @@ function readRotary(config: Fields, { type }: Family, by: FactorBy): PositionsRe
     ...(isSpread && { spread: 'head' }),
     scaling: reading.scaling,
     ...reading.parameters,
+    ...(temperature && {
+      temperature: temperature.kind,
+      temperatureFactor: temperature.factor ?? 0,
+    }),
   };
   const rest = fields?.unread().filter((field) => !known.test(field)) ?? [];
   return {
@@ -99,7 +97,7 @@ function readRotary(config: Fields, { type }: Family, by: FactorBy): PositionsRe
         ? [readingText.scalesWholeText(type.name)]
         : []),
       ...reading.notes,
-      ...growingQueries(fields),
+      ...temperatureNotes(config, type, reading.trained),
       ...(rest.length > 0 ? [readingText.notUsed(rest)] : []),
     ],
     other: reading.other,

@@ -131,10 +131,14 @@ export const readingText = {
   otherWord: (field: string, value: string): string => `${field} ${value}: not used; queries and keys turn.`,
   growingQueries: (field: string, beta: number, length: number): string =>
     `${field} ${beta}: queries are multiplied by 1 + ${beta} ln(1 + ⌊position / ${length}⌋).`,
+  growingUnturned: (field: string, beta: number, length: number): string =>
+    `${field} ${beta}: in layers without positions, queries are multiplied by 1 + ${beta} ln(1 + ⌊(position + 1) / ${length}⌋).`,
+  otherLength: (length: number, trained: number): string =>
+    `Queries grow from ${length} words on; “Attention as the text grows” counts from the trained length, ${trained}.`,
   dynamicSteps: (field: string): string =>
     `${field} true: as dynamic NTK with factor 2, but in steps, each time that the text doubles.`,
   logQueries: (field: string, length: number): string =>
-    `${field} true: past ${length} words, queries are multiplied by ln(position) / ln ${length}. The figures leave that out.`,
+    `${field} true: past ${length} words, queries are multiplied by ln(position + 1) / ln ${length}.`,
 
   // The attention factor
   yarnAttention: (factor: number, value: number): string =>

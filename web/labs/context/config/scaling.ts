@@ -17,6 +17,7 @@ import {
 } from './lengths.ts';
 import type { ModelType } from './model-types.ts';
 import { readingText } from './reading-text.ts';
+import { countedFrom } from './temperature.ts';
 
 const { needs } = readingText;
 
@@ -113,7 +114,7 @@ function unscaled({ config, type }: ScalingSource, name: string, notes: readonly
  * that both agree wherever n / L is a power of two.
  */
 function inSteps({ config, type }: ScalingSource): ScalingReading {
-  const { length, fact } = trainedLengthOf(config, type);
+  const { length, fact } = countedFrom(config, type);
   return {
     scaling: 'dynamic-ntk',
     variant: readingText.scaledBy('dynamic-ntk'),
@@ -121,10 +122,7 @@ function inSteps({ config, type }: ScalingSource): ScalingReading {
     tested: 2 * length,
     parameters: { factor: 2 },
     facts: [fact],
-    notes: [
-      readingText.dynamicSteps('use_dynamic_ntk'),
-      ...(config.value('use_logn_attn') === true ? [readingText.logQueries('use_logn_attn', length)] : []),
-    ],
+    notes: [readingText.dynamicSteps('use_dynamic_ntk')],
   };
 }
 

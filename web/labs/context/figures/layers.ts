@@ -5,9 +5,9 @@ import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { showsFile } from '../config/file.ts';
+import type { LayerAnswer } from '../layers/job.ts';
 import type { Model } from '../layers/model.ts';
 import { modelText as text } from '../layers/text.ts';
-import type { Reach } from '../reach.ts';
 import '../layers/compared.ts';
 import '../layers/element.ts';
 
@@ -22,7 +22,7 @@ const ofModels: Omit<FigureDeclaration, 'reads'> = {
 
 interface Shown {
   readonly model: Model;
-  readonly reaches: readonly (Reach | null)[];
+  readonly answers: readonly LayerAnswer[];
   readonly tested: number;
   readonly headline: string;
   /** where the model's configuration comes from */
@@ -36,7 +36,7 @@ export const layers = defineFigure<Shown>({
   ...ofModels,
   reads: ['layersOf', 'times'],
   isDrawn: ({ store }) => !['', 'compare'].includes(store.get('layersOf')),
-  draw: ({ model, reaches, tested, headline, caption }) => ({
+  draw: ({ model, answers, tested, headline, caption }) => ({
     heading: text.title,
     name: 'layers',
     caption,
@@ -44,7 +44,7 @@ export const layers = defineFigure<Shown>({
       label=${text.label(headline)}
       idle=${text.idle}
       .model=${model}
-      .reaches=${reaches}
+      .answers=${answers}
       .tested=${tested}
     ></pe-model-layers>`,
   }),

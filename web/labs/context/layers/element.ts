@@ -1,7 +1,7 @@
 /**
  * <pe-model-layers>: the strip of a model's layers and a row for each kind of layer. The pointer and the arrow keys read a layer.
  *
- * Properties: model (Model), reaches (what is new to each kind), tested (words in the test), and those of every interactive figure
+ * Properties: model (Model), answers (what is new to each kind, and how its queries grow), tested (words in the test), and those of every interactive figure
  */
 import { css, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { defineElement } from '../../../draw/define-element.ts';
@@ -21,8 +21,8 @@ import {
   text as textItem,
 } from '../../../draw/scene.ts';
 import { stageStyles } from '../../../draw/stage.ts';
-import type { Reach } from '../reach.ts';
 import { factsOf } from './facts.ts';
+import type { LayerAnswer } from './job.ts';
 import { type Model, type ModelLayers, seenIn } from './model.ts';
 import { angleItems, bendItems, distanceItems, kindItems, type RowGiven } from './rows.ts';
 import { columnRects, stripItems } from './strip.ts';
@@ -52,11 +52,13 @@ const heights = { names: 2.6, ticks: 1.8, reading: 2, titles: 2.2 } as const;
 const places = [0, 0.24, 0.53, 0.845] as const;
 const widths = [0.22, 0.265, 0.285, 0.155] as const;
 
+const noAnswer: LayerAnswer = { reach: null, queries: null };
+
 class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements FigureSource {
   static override properties: PropertyDeclarations = {
     ...InteractiveFigure.properties,
     model: { attribute: false },
-    reaches: { attribute: false },
+    answers: { attribute: false },
     tested: { attribute: false },
   };
   static override styles = [
@@ -82,7 +84,7 @@ class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements Fig
   ];
 
   declare model: Model;
-  declare reaches: readonly (Reach | null)[];
+  declare answers: readonly LayerAnswer[];
   declare tested: number;
 
   protected override readonly what = 'strip';
@@ -120,12 +122,19 @@ class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements Fig
 
   #rowItems(layout: Layout, place: number): readonly SceneItem[] {
     const { width, fontSize, isWide, rows } = layout;
-    const { model, reaches, tested } = this;
+    const { model, answers, tested } = this;
     const kind = model.kinds[place];
     const { length, reading, isEncoder } = model;
     const from = reading.length === undefined ? kind.input?.trained : undefined;
-    const reach = reaches[place] ?? null;
-    const given: RowGiven = { kind, isEncoder, reach, length, from, tested, fontSize };
+    const given: RowGiven = {
+      kind,
+      isEncoder,
+      ...(answers[place] ?? noAnswer),
+      length,
+      from,
+      tested,
+      fontSize,
+    };
     const { top, height: rowHeight } = rows[place];
     const line = stroke(linePath(0, top, width, top), 'line');
     const middle = top + (isWide ? rowHeight * 0.44 : 2.6 * fontSize);
@@ -159,7 +168,9 @@ class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements Fig
   protected override items(layout: Layout): readonly SceneItem[] {
     const { width, fontSize, isWide, rowsFrom } = layout;
     const { model, tested } = this;
-    const at = this.cursor?.layer ?? null;
+    // The next model can have fewer layers.
+    const layer = this.cursor?.layer ?? null;
+    const at = layer !== null && layer < model.of.length ? layer : null;
     const titles = isWide
       ? text
           .rows(model.kinds.some(({ way }) => way === 'turns'))
@@ -190,9 +201,12 @@ class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements Fig
   }
 
   protected override read({ layer }: Cursor): Readout | null {
-    const { model, tested } = this;
-    const kind = model.kinds[model.of[layer]];
-    return kind ? { words: text.layerFacts(layer + 1, factsOf(kind, tested)), full: '' } : null;
+    const { model, answers, tested } = this;
+    const place = model.of[layer];
+    const kind = model.kinds[place];
+    if (!kind) return null;
+    const { queries } = answers[place] ?? noAnswer;
+    return { words: text.layerFacts(layer + 1, factsOf(kind, tested, queries)), full: '' };
   }
 
   protected override cursorAt({ columns, rowsFrom }: Layout, x: number, y: number): Cursor | null {
@@ -212,7 +226,7 @@ class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements Fig
   }
 
   data(): ColumnsData {
-    const { model, tested, reaches } = this;
+    const { model, tested, answers } = this;
     const { columns } = text;
     const kinds = model.of.map((place) => model.kinds[place]);
     return {
@@ -224,7 +238,7 @@ class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements Fig
         { title: columns.base, values: kinds.map(({ input }) => String(input?.parameters.base ?? '')) },
         {
           title: columns.fresh,
-          values: model.of.map((place) => newIn(reaches[place] ?? null, tested).unseen),
+          values: model.of.map((place) => newIn((answers[place] ?? noAnswer).reach, tested).unseen),
         },
       ],
     };

@@ -2,11 +2,11 @@
 import { formatNumber } from '../../../draw/format.ts';
 import { scalingTitle } from '../../../schemes/scalings.ts';
 import { noScaling, type Scaling } from '../../../schemes/scheme-facts.ts';
-import { factorAt, type ModelLayers, seenIn } from './model.ts';
+import { type ModelLayers, seenIn } from './model.ts';
 import { modelText as text } from './text.ts';
 
-/** 'turns with base 150,000', 'YaRN, 32 ×', 'sees 262,144 words' */
-export function factsOf(kind: ModelLayers, tested: number): readonly string[] {
+/** `queries`: what multiplies them, up to the last position. 'RoPE with base 150,000', 'YaRN, 32 ×', 'sees 262,144 words' */
+export function factsOf(kind: ModelLayers, tested: number, queries: Float64Array | null): readonly string[] {
   if (kind.sees === 'no attention') return [text.facts.recurrent];
   const {
     base,
@@ -17,8 +17,7 @@ export function factsOf(kind: ModelLayers, tested: number): readonly string[] {
     readonly scaling?: Scaling;
     readonly factor?: number;
   };
-  const { temperature } = kind;
-  const last = temperature && factorAt(temperature, tested - 1);
+  const last = queries?.at(-1);
   return [
     kind.way === 'turns' && base !== undefined ? text.facts.turns(base) : text.facts.ways[kind.way],
     ...(kind.way === 'turns' && scaling !== noScaling ? [text.scaled(scalingTitle(scaling), factor)] : []),

@@ -1,7 +1,8 @@
 /** What each kind of layer meets in a test that no text of the model's own length contains. */
-import type { AttentionCore } from '../../../core/types.ts';
+import type { AttentionCore, Core } from '../../../core/types.ts';
 import { noScaling } from '../../../schemes/scheme-facts.ts';
 import { hasRows } from '../../../schemes/source.ts';
+import type { LayerTemperature } from '../config/temperature.ts';
 import {
   type ContextInput,
   type Curve,
@@ -16,6 +17,17 @@ import { anglesOf, type Reach, reachOf } from '../reach.ts';
 export interface LayersInput {
   /** of each kind, what its positions are computed from, and the words that it sees at both lengths; null without positions */
   readonly kinds: readonly (SeenInput | null)[];
+  /** of each kind, how its queries grow; null where they do not */
+  readonly temperatures: readonly (LayerTemperature | null)[];
+  /** words in the test */
+  readonly tested: number;
+}
+
+export interface LayerAnswer {
+  /** null without positions */
+  readonly reach: Reach | null;
+  /** what multiplies the queries, evenly over the test up to its last position; null where nothing does */
+  readonly queries: Float64Array | null;
 }
 
 interface SeenInput {
@@ -47,5 +59,17 @@ function reachIn(core: AttentionCore, { input, length, tested, seen }: SeenInput
   return reachOf(core, asked, curve, distances);
 }
 
-export const layersJob = (core: AttentionCore, { kinds }: LayersInput): readonly (Reach | null)[] =>
-  kinds.map((kind) => kind && reachIn(core, kind));
+const samples = 49;
+
+/** Evenly over a text of so many words, from the first position to the last. */
+const positionsOf = (words: number): readonly number[] =>
+  Array.from({ length: samples }, (_, i) => Math.round(((words - 1) * i) / (samples - 1)));
+
+export const layersJob = (core: Core, { kinds, temperatures, tested }: LayersInput): readonly LayerAnswer[] =>
+  kinds.map((kind, i) => {
+    const temperature = temperatures[i];
+    return {
+      reach: kind && reachIn(core, kind),
+      queries: temperature && core.queryFactors(positionsOf(tested), temperature),
+    };
+  });

@@ -2,7 +2,7 @@
 import type { SchemeId } from '../../../core/types.ts';
 import { noScaling } from '../../../schemes/scheme-facts.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
-import type { LayerKind, Temperature } from '../config/layers.ts';
+import type { LayerKind } from '../config/layers.ts';
 import type { ConfigReading } from '../config/reading.ts';
 import { type ContextInput, hasScalings } from '../curve.ts';
 
@@ -42,7 +42,9 @@ export const leastSeen = 32;
 const usualHeads = 8;
 
 /** The settings of one encoding as the input of a job. */
-function inputOf({ scheme, d, heads, trained, tested, stretch: _, ...parameters }: Changes): ContextInput {
+function inputOf({ scheme, d, heads, trained, tested, ...others }: Changes): ContextInput {
+  // A layer has its own temperature.
+  const { stretch: _, temperature: __, temperatureFactor: ___, ...parameters } = others;
   return {
     scheme: scheme as SchemeId,
     parameters,
@@ -92,10 +94,6 @@ export function modelOf(name: string, reading: ConfigReading): Model | null {
 /** The words that a layer can be apart from the one that it reads: a window around a word is halved. */
 export const farthestIn = (kind: LayerKind, length: number): number =>
   kind.looksBothWays ? seenIn(kind, length) / 2 : seenIn(kind, length);
-
-/** The factor on the query at a position, from 0. */
-export const factorAt = ({ beta, length }: Temperature, position: number): number =>
-  1 + beta * Math.log(1 + Math.floor((position + 1) / length));
 
 /** The words that a layer sees at most in a text of `length` words. */
 export const seenIn = ({ sees, words }: LayerKind, length: number): number =>

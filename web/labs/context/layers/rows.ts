@@ -11,11 +11,10 @@ import {
 } from '../../../draw/scene.ts';
 import { scalingTitle } from '../../../schemes/scalings.ts';
 import { noScaling, type Scaling } from '../../../schemes/scheme-facts.ts';
-import type { Temperature } from '../config/layers.ts';
 import { dialLooks } from '../dials.ts';
 import { newAngle, type Reach } from '../reach.ts';
 import { whole } from '../text.ts';
-import { factorAt, farthestIn, type ModelLayers, seenIn } from './model.ts';
+import { farthestIn, type ModelLayers, seenIn } from './model.ts';
 import { columnItems } from './strip.ts';
 import { modelText as text } from './text.ts';
 import { newIn } from './verdict.ts';
@@ -24,6 +23,8 @@ export interface RowGiven {
   readonly kind: ModelLayers;
   readonly isEncoder: boolean;
   readonly reach: Reach | null;
+  /** what multiplies the queries, evenly over the test */
+  readonly queries: Float64Array | null;
   readonly length: number;
   /** the length that the scaling counts from, where the file states it */
   readonly from: number | undefined;
@@ -141,22 +142,20 @@ export function angleItems(
   ];
 }
 
-const samples = 48;
-
 /** The factor of queries over the positions of the test, with its last value. */
-function temperatureItems(
-  temperature: Temperature,
-  { tested, fontSize }: RowGiven,
-  { x, y }: Rect,
+function queryItems(
+  queries: Float64Array,
+  fontSize: number,
+  { x, y }: Pick<Rect, 'x' | 'y'>,
 ): readonly SceneItem[] {
-  const factor = (i: number) => factorAt(temperature, i);
   const [wide, high] = [60, 24];
-  const last = factor(tested - 1);
+  const last = queries[queries.length - 1];
   const scale = last > 1 ? high / (last - 1) : 0;
-  const points = Array.from({ length: samples + 1 }, (_, i) => {
-    const value = factor(Math.round(((tested - 1) * i) / samples));
-    return `${round(x + (wide * i) / samples)} ${round(y + high / 2 - (value - 1) * scale)}`;
-  });
+  const points = Array.from(
+    queries,
+    (value, i) =>
+      `${round(x + (wide * i) / (queries.length - 1))} ${round(y + high / 2 - (value - 1) * scale)}`,
+  );
   return [
     stroke(`M${points.join('L')}`, 'attention', 2),
     textItem({
@@ -172,7 +171,7 @@ function temperatureItems(
 
 /** Scaling and temperature. */
 export function bendItems(given: RowGiven, room: Rect): readonly SceneItem[] {
-  const { kind, fontSize } = given;
+  const { kind, queries, fontSize } = given;
   const { parameters } = kind.input ?? { parameters: {} };
   const scaling = (parameters as { readonly scaling?: Scaling }).scaling ?? noScaling;
   const factor = (parameters as { readonly factor?: number }).factor;
@@ -191,7 +190,7 @@ export function bendItems(given: RowGiven, room: Rect): readonly SceneItem[] {
             : [textItem({ x: room.x, y: room.y + fontSize * 0.7, text: text.fromLength(given.from) })]),
         ]
       : []),
-    ...(kind.temperature ? temperatureItems(kind.temperature, given, room) : []),
+    ...(queries ? queryItems(queries, fontSize, room) : []),
   ];
 }
 

@@ -10,10 +10,9 @@ import type { Session } from '../../../shell/session.ts';
 import { exampleIds, examples } from '../config/examples.ts';
 import type { ConfigFile } from '../config/file.ts';
 import { compared, layers } from '../figures/layers.ts';
-import type { Reach } from '../reach.ts';
 import { text as labText, whole } from '../text.ts';
 import { barView } from './bar.ts';
-import type { LayersInput } from './job.ts';
+import type { LayerAnswer, LayersInput } from './job.ts';
 import { layersIn, type Model, modelOf, seenIn } from './model.ts';
 import { exampleModel, openModel } from './open.ts';
 import { modelText as text } from './text.ts';
@@ -23,7 +22,7 @@ interface Given {
   readonly session: Session;
   readonly config: ConfigFile;
   readonly shown: Model | 'all';
-  readonly answer: Answer<AskedOf, readonly (Reach | null)[]>;
+  readonly answer: Answer<AskedOf, readonly LayerAnswer[]>;
   /** the row that takes a file */
   readonly file: Pick<Group, 'value' | 'content' | 'isOpen'>;
 }
@@ -49,6 +48,8 @@ export function layersInputOf(model: Model, times: number): LayersInput {
   const { length } = model;
   const tested = times * length;
   return {
+    tested,
+    temperatures: model.kinds.map(({ temperature = null }) => temperature),
     kinds: model.kinds.map(
       (kind) =>
         kind.input && {
@@ -95,7 +96,7 @@ function sourceOf({ name, reading }: Model, file: string): string {
 /** Headline, number and figure are of the model that was asked, which may be that before the one that is chosen. */
 function modelScreen(given: Given, open: Model): Screen {
   const { session, answer, config } = given;
-  const { input: asked, output: reaches } = answer.result ?? {};
+  const { input: asked, output: answers } = answer.result ?? {};
   const { model, times } = asked ?? { model: open, times: timesOf(session) };
   const headline = headlineOf(model);
   const next = session.store.get('layersOf') === 'llama-4' ? 'gemma-3' : 'llama-4';
@@ -108,13 +109,13 @@ function modelScreen(given: Given, open: Model): Screen {
   return {
     bar: barView(session, 'model', config),
     headline,
-    finding: reaches ? findingOf(model, reaches, times) : undefined,
+    finding: answers ? findingOf(model, answers, times) : undefined,
     mark: markOf(answer.result),
     lever: modelLever(given, open),
-    proof: reaches
+    proof: answers
       ? figureView(layers, {
           model,
-          reaches,
+          answers,
           tested: times * model.length,
           headline,
           caption: text.caption(sourceOf(model, config.name), layersIn(model), model.length),

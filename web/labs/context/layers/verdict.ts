@@ -3,6 +3,7 @@ import { formatFull } from '../../../draw/format.ts';
 import type { Finding } from '../../../shell/screen.ts';
 import type { Reach } from '../reach.ts';
 import { countOf } from '../verdict.ts';
+import type { LayerAnswer } from './job.ts';
 import { layersIn, type Model, type ModelLayers, seenIn } from './model.ts';
 import { modelText as text } from './text.ts';
 
@@ -58,7 +59,8 @@ export function headlineOf(model: Model): string {
 }
 
 /** How many layers meet something new, and why the others do not. */
-export function findingOf(model: Model, reaches: readonly (Reach | null)[], times: number): Finding {
+export function findingOf(model: Model, answers: readonly LayerAnswer[], times: number): Finding {
+  const reaches = answers.map(({ reach }) => reach);
   const { kinds, of, length } = model;
   const tested = times * length;
   const news = reaches.map((reach) => newIn(reach, tested));
