@@ -67,8 +67,13 @@ function equalWords({ entropy }: Growth): string {
 
 function growthSays({ input, output: { chosen, changed } }: Result<GrowthInput, GrowthOutput>): string {
   const spread = equalWords(chosen);
-  const longest = whole(chosen.lengths[chosen.lengths.length - 1]);
-  return spread && foldText.growthSays(input, longest, spread, changed ? equalWords(changed) : '');
+  const longest = chosen.lengths[chosen.lengths.length - 1];
+  const { temperature } = input;
+  const isLater = temperature && temperature.kind !== 'scalable-softmax' && temperature.length > longest;
+  const later = isLater ? foldText.actsLater(whole(temperature.length)) : '';
+  return (
+    spread && foldText.growthSays(input, whole(longest), spread, changed ? equalWords(changed) : '') + later
+  );
 }
 
 const temperatures = new Map(Object.entries(foldText.temperatures));

@@ -131,6 +131,8 @@ export const foldText = {
   /** `others`: the word counts that the weights with positions, and with the change, are as wide as */
   growthSays: (input: GrowthInput, longest: string, chosen: string, changed: string): string =>
     `At ${longest} words, the weights spread as if over ${chosen} equal ones${changed ? `; with the ${foldText.withChange(input).replace('and the ', '')}, over ${changed}` : ''}.`,
+  actsLater: (length: string): string =>
+    ` The temperature acts past ${counted(length, 'word')}, which this figure does not reach.`,
   growthAbout: (longest: string): string =>
     longest
       ? `Random words, always the same query: each step adds words farther away. It stops at ${longest} words.`

@@ -169,7 +169,7 @@ function queryItems(
   ];
 }
 
-/** Scaling and temperature. */
+/** Scaling and temperature. Beside a curve, a scaling has room for its name alone. */
 export function bendItems(given: RowGiven, room: Rect): readonly SceneItem[] {
   const { kind, queries, fontSize } = given;
   const { parameters } = kind.input ?? { parameters: {} };
@@ -181,16 +181,18 @@ export function bendItems(given: RowGiven, room: Rect): readonly SceneItem[] {
       ? [
           textItem({
             x: room.x,
-            y: room.y - fontSize * 0.7,
+            y: room.y - fontSize * (queries ? 1.3 : 0.7),
             text: text.scaled(scalingTitle(scaling), factor),
             color: 'ink',
           }),
-          ...(given.from === undefined
+          ...(given.from === undefined || queries
             ? []
             : [textItem({ x: room.x, y: room.y + fontSize * 0.7, text: text.fromLength(given.from) })]),
         ]
       : []),
-    ...(queries ? queryItems(queries, fontSize, room) : []),
+    ...(queries
+      ? queryItems(queries, fontSize, { x: room.x, y: room.y + (isScaled ? 0.7 : 0) * fontSize })
+      : []),
   ];
 }
 
