@@ -102,7 +102,12 @@ function explain({ setting, reason, taken }: Refusal, text: string, state: State
   const { name } = setting;
   const fallback = defaultOf(setting, state.lab);
   const shown = setting.type === 'text' ? excerpt(String(fallback)) : writeValue(setting, fallback);
-  const instead = taken === undefined ? ` The page uses ${shown ? `the default, ${shown}` : 'none'}.` : '';
+  const instead =
+    taken === undefined
+      ? ` The page uses ${shown ? `the default, ${shown}` : 'none'}.`
+      : typeof taken === 'number'
+        ? ' That is used.'
+        : '';
   const fault = `${name} = ${excerpt(text)}; ${reason}.`;
   return { name, text: excerpt(text), message: `The link sets ${fault}${instead}`, fault };
 }

@@ -65,9 +65,9 @@ describe('a link', () => {
 describe('a bad link', () => {
   test('asks for a number out of range: the nearest is taken', () => {
     expect(read('d=99999&n=0').state).toMatchObject({ d: 1024, n: 1 });
-    expect(messages('d=99999')).toEqual(['The link sets d = 99999; the largest is 1024.']);
+    expect(messages('d=99999')).toEqual(['The link sets d = 99999; the largest is 1024. That is used.']);
     expect(messages(`d=${'9'.repeat(400)}`)).toEqual([
-      `The link sets d = ${'9'.repeat(40)}…; the largest is 1024.`,
+      `The link sets d = ${'9'.repeat(40)}…; the largest is 1024. That is used.`,
     ]);
     expect(read('ridge=1e999').state.ridge).toBe(1e6);
     expect(read('scheme=learned&base=5')).toMatchObject({
