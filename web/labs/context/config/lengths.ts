@@ -40,7 +40,7 @@ export const needFactor = (scaling: Fields) =>
   scaling.need(factorOf(scaling), 'factor', readingText.needs.factor);
 
 /** Which factor counts where the file states one and its lengths give another. */
-export type FactorBy = 'stated' | 'quotient';
+export type FactorBy = keyof typeof readingText.useFactor;
 
 /** A file, and what models of its type have without saying so. */
 interface LengthSource {

@@ -2,7 +2,6 @@
 import { counted } from '../../../core/counted.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { type Scaling, scalingNames } from '../../../schemes/scheme-facts.ts';
-import type { FactorBy } from './lengths.ts';
 
 /** Fields keep their names; values come in as text. */
 export const readingText = {
@@ -71,7 +70,7 @@ export const readingText = {
   useFactor: {
     stated: (factor: string): string => `Use the stated factor, ${factor}`,
     quotient: (factor: string): string => `Use the quotient of the lengths, ${factor}`,
-  } satisfies Record<FactorBy, unknown>,
+  },
   inPart: (field: string): string => `Read from ${field}, the part for text.`,
   /** `others`: 'sliding_attention has rope_type "default", rope_theta 10000' */
   fullAttention: (field: string, others: readonly string[]): string =>
@@ -116,7 +115,7 @@ export const readingText = {
   sections: 'mrope has separate positions for text, height and width; for text all three are the same.',
   trainedFromMax: 'The file does not state the trained length, so max_position_embeddings is used.',
   /** `by`: the one that the figures use */
-  twoFactors: (stated: number, lengths: string, by: FactorBy): string =>
+  twoFactors: (stated: number, lengths: string, by: 'stated' | 'quotient'): string =>
     `The file states factor ${stated}, but its lengths give ${lengths}. The figures use ${
       by === 'stated'
         ? 'the stated factor, as version 5 of Hugging Face transformers does; later versions 4 used the quotient'
