@@ -356,3 +356,32 @@ test(
     await expect(onward.getByRole('button').first()).toBeEnabled({ timeout: 30_000 });
   },
 );
+
+test('the strip of layers says where RoPE acts and how far each layer sees, by keyboard, and the models follow', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=training&task=prev&layers=2&causal=true&steps=20&seeds=1&encodings=rotary,none');
+  await finished(page);
+  const row = await openSetting(page, 'Task and model');
+  const second = row.getByRole('button', { name: 'Positions in layer 2' });
+  await expect(second).toHaveAttribute('aria-pressed', 'true');
+  await second.focus();
+  await page.keyboard.press('Space');
+  await expect(second).toHaveAttribute('aria-pressed', 'false');
+  await expect(row.getByRole('listitem').nth(1)).toContainText('no positions');
+  await expect(page).toHaveURL(/layerPositions=1,0/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/layerWindows=0,4/);
+  await expectNoAxeViolations(page);
+  await row.getByRole('button', { name: 'Compare with the usual layers' }).click();
+  await expect(page).toHaveURL(/encodings=rotary,rotary@10,none/);
+  await finished(page);
+  const fold = await openFold(page, /Replay/);
+  await expect(fold.getByRole('rowheader')).toHaveText(['RoPE', 'RoPE in 1 of 2 layers', 'No positions']);
+  const [all, one, none] = await hashes(page);
+  expect(new Set([all, one, none]).size).toBe(3);
+  await row.getByRole('button', { name: 'All layers as usual' }).click();
+  await expect(page).not.toHaveURL(/layerWindows/);
+});

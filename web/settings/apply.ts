@@ -58,6 +58,7 @@ export function apply(settings: SettingTable, from: State, asked: ReadonlyMap<st
 function fitting(setting: Setting, state: Readonly<Record<string, Value>>) {
   const value = state[setting.name];
   if (setting.type === 'text') return setting.fits?.(value as string, state);
+  if (setting.type === 'integers') return setting.fits?.(value as readonly number[], state);
   return setting.type === 'integer' ? setting.fits?.(value as number, state) : undefined;
 }
 

@@ -64,7 +64,8 @@ export type TextSetting = Row<string> &
   };
 /** A list of at most `maxLength` numbers or whole numbers. */
 export type ListSetting = Row<readonly number[]> &
-  Range & { readonly type: 'integers' | 'numbers'; readonly maxLength: number };
+  Range &
+  Fitting<readonly number[]> & { readonly type: 'integers' | 'numbers'; readonly maxLength: number };
 /** A permutation of the numbers from 0 to k - 1, with k at most `maxLength`. */
 export type PermutationSetting = Row<readonly number[]> & {
   readonly type: 'permutation';

@@ -76,7 +76,7 @@ function viewRows(labs: readonly Lab[], catalog: readonly Scheme[]) {
   const ofNames = {
     isView: true,
     type: 'text',
-    maxLength: 300,
+    maxLength: 400,
     form: { pattern: /^[A-Za-z0-9,-]*$/, title: 'names separated by commas' },
     fits: keepKnown,
     default: '',

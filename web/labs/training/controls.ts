@@ -10,7 +10,7 @@ import type { Session } from '../../shell/session.ts';
 import { lockedTitle } from '../../tables/text.ts';
 import { isFree } from '../../tasks/access.ts';
 import type { Grid } from './definition.ts';
-import { copyingEncodings, inNewPlaces, settingsFor } from './presets.ts';
+import { copyingEncodings, copyingPlans, inNewPlaces, nearWindows, settingsFor } from './presets.ts';
 import type { Training } from './run/training.ts';
 import { tasks } from './task-text.ts';
 import { text } from './text.ts';
@@ -244,9 +244,17 @@ interface Invited extends Action {
 }
 
 /** The actions lead from the word that came first to spans, to copying, and to a task that needs no order. */
-export function actionOf({ task, seeds, spans: trained }: State, graded: readonly Graded[]): Invited | null {
+export function actionOf(
+  { task, seeds, spans: trained, layers, encodings, layerWindows }: State,
+  graded: readonly Graded[],
+): Invited | null {
   if (seeds < 3 && graded.some(({ grade }) => grade === 'knows'))
     return { ...text.addSeeds, sets: { seeds: seeds + 2 }, task: '' };
+  if (encodings.includes('@') && layers === nearWindows.length) {
+    if (layerWindows.length === 0)
+      return { ...text.addWindows, sets: { layerWindows: [...nearWindows] }, task: '' };
+    if (task === 'kspan') return { ...text.copyWithPlans, sets: copyingPlans, isInLever: true, task: 'prev' };
+  }
   if (task === 'span' && trained === 'first-half')
     return {
       ...text.runCopying,

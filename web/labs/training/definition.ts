@@ -3,13 +3,14 @@ import { usualLearningRate } from '../../core/constants.ts';
 import { offered } from '../../core/load.ts';
 import type { Arithmetic, EvaluateOptions, SchemeId, TaskId, TrainerOptions } from '../../core/types.ts';
 import { workOfSequence } from '../../encoding/trained/evaluate.ts';
+import { noPositions } from '../../schemes/source.ts';
 import type { Setting, Value } from '../../settings/setting.ts';
 import type { State } from '../../settings/setting-table.ts';
 import type { Store } from '../../settings/store.ts';
 import { settingText } from '../../shell/cite/caption.ts';
 import type { Settings } from '../../shell/cite/encodings.ts';
 import { inLines, type ReadPairs, readPairs, rowsOf, testsIn } from './own-pairs.ts';
-import { mostRate, type RateChange, readChanges, writeChanges } from './setting-values.ts';
+import { encodingParts, mostRate, type RateChange, readChanges, writeChanges } from './setting-values.ts';
 import { panelTitle } from './task-text.ts';
 import { type Computing, text } from './text.ts';
 
@@ -20,13 +21,36 @@ export function computingOf({ arithmetic, challenge }: Pick<State, 'arithmetic' 
 }
 
 export interface Run {
-  /** the definition as text: the same for equal runs */
+  /** the definition as text: the same for equal runs of one name */
   readonly key: string;
-  /** as links write it: 'learned', or 'learned.shaw' for two that act together */
+  /** as links write it: 'learned', 'learned.shaw', 'rotary@1110' */
   readonly encoding: string;
   readonly seed: number;
   readonly options: TrainerOptions;
   readonly arithmetic: Arithmetic;
+}
+
+/** What the settings say of each layer. */
+export interface Layers {
+  /** whether encodings act there that say nothing themselves */
+  readonly acting: readonly boolean[];
+  /** whether the settings say so, layer by layer */
+  readonly isChosen: boolean;
+  /** 0 for the whole text */
+  readonly windows: readonly number[];
+  readonly windowKind: State['windowKind'];
+}
+
+export function layersIn(state: State): Layers {
+  const { layers, layerPositions, layerWindows, maskWindow, windowKind, inject } = state;
+  const isChosen = layerPositions.length > 0;
+  const each = Array.from({ length: layers }, (_, i) => i);
+  return {
+    acting: each.map((i) => (isChosen ? layerPositions[i] === 1 : i === 0 || inject !== 'once')),
+    isChosen,
+    windows: each.map((i) => layerWindows[i] ?? maskWindow),
+    windowKind,
+  };
 }
 
 export interface Grid {
@@ -41,6 +65,7 @@ export interface Grid {
   readonly steps: number;
   /** the steps after which every model is tested and kept, from 0 to `steps` */
   readonly stops: readonly number[];
+  readonly layers: Layers;
   /** the parameters of one encoding, if they are not the usual ones */
   readonly changed: Changed | undefined;
   /** the reader's own pairs, if they are the task */
@@ -87,10 +112,27 @@ function lengthsOf(state: State): Partial<TrainerOptions> {
   return { lengths, ...(shortest > 0 && { shortest }), ...(lengths === 'geometric' && { stop }) };
 }
 
+/** Without positions nothing acts in any layer, and no plan can change it. */
+function planOf(state: State, { schemes, layers: own }: ReturnType<typeof encodingParts>) {
+  const { layers, maskWindow, windowKind } = state;
+  const { acting, isChosen, windows } = layersIn(state);
+  const isBlind = schemes.every((id) => id === noPositions);
+  const plan = Array.from({ length: layers }, (_, i) => ({
+    ...(!isBlind && (own || isChosen) && { positions: own ? own[i] === '1' : acting[i] }),
+    ...(windows[i] !== maskWindow && { window: windows[i] }),
+  }));
+  return {
+    ...(maskWindow > 0 && { window: maskWindow }),
+    ...(windowKind !== 'sliding' && windows.some((window) => window > 0) && { windowKind }),
+    ...(plan.some((one) => Object.keys(one).length > 0) && { plan }),
+  };
+}
+
 function optionsOf(state: State, own: Grid['own'], encoding: string, seed: number): TrainerOptions {
   const { task, heads, layers, causal, mlp, residual, layerNorm, inject, learnPositions, gain } = state;
   const { optimizer, learningRate, steps, batch, testLength, reach, spans } = state;
-  const schemes = encoding.split('.') as SchemeId[];
+  const parts = encodingParts(encoding);
+  const { schemes } = parts;
   const rateChanges = changesIn(state);
   const n = lengthOf(state, own);
   return {
@@ -106,6 +148,7 @@ function optionsOf(state: State, own: Grid['own'], encoding: string, seed: numbe
     batch,
     optimizer,
     ...(causal && { causal }),
+    ...planOf(state, parts),
     ...(mlp > 0 && { mlp }),
     ...(!residual && { residual }),
     ...(!layerNorm && { layerNorm }),
@@ -176,13 +219,29 @@ export function gridOf(store: Store): Grid {
   const arithmetic = computing.used;
   const runs = seeds.flatMap((seed) =>
     encodings.map((encoding) => {
-      const given = encoding === changed?.scheme ? changed.values : {};
+      const given = schemesIn(encoding) === changed?.scheme ? changed.values : {};
       const options = { ...given, ...optionsOf(state, own, encoding, seed) };
-      return { key: JSON.stringify([options, tests, arithmetic]), encoding, seed, options, arithmetic };
+      // Layers of its own are part of an encoding's name, so that a run of the same definition by another name stays another run.
+      const names = encodingParts(encoding).layers === '' ? [] : [encoding];
+      const key = JSON.stringify([options, tests, arithmetic, ...names]);
+      return { key, encoding, seed, options, arithmetic };
     }),
   );
   const { task, steps } = state;
-  return { task, computing, encodings, seeds, runs, tests, steps, stops: stopsOf(steps), changed, own };
+  const stops = stopsOf(steps);
+  return {
+    task,
+    computing,
+    encodings,
+    seeds,
+    runs,
+    tests,
+    steps,
+    stops,
+    layers: layersIn(state),
+    changed,
+    own,
+  };
 }
 
 /** The encoding of the inspected model: the one that the link names; else the first that learns something. */
@@ -191,7 +250,7 @@ export function chosenEncoding({ store, catalog }: Settings): string {
   const model = store.get('model');
   if (all.includes(model)) return model;
   const learns = (id: string) => catalog.some((scheme) => scheme.id === id && scheme.learnable);
-  return all.find((one) => one.split('.').some(learns)) ?? all[0];
+  return all.find((one) => encodingParts(one).schemes.some(learns)) ?? all[0];
 }
 
 /** The index of the inspected model among the runs of the grid. */
@@ -240,10 +299,13 @@ export function refusalOf(changes: readonly RateChange[], maxLength: number): st
   return writeChanges(changes).length > maxLength ? text.rates.noRoom : '';
 }
 
+/** 'rotary' of 'rotary@1110' */
+export const schemesIn = (encoding: string): string => encodingParts(encoding).schemes.join('.');
+
 /** The parameters that take effect; none if the scheme is not trained. Training has its own deviations for the first weights. */
 export function parameterRows({ settings, get }: Store): readonly Setting[] {
   const state = get();
-  if (!state.encodings.split(',').includes(state.scheme)) return [];
+  if (!state.encodings.split(',').map(schemesIn).includes(state.scheme)) return [];
   return settings.applicable(state).filter(({ name }) => name !== 'deviation');
 }
 

@@ -1,4 +1,4 @@
-/** Controls of this lab: a box for each encoding, the reader's own pairs, and changes of the learning rate. */
+/** Controls of this lab: a box for each encoding, the layers, the reader's own pairs, and changes of the learning rate. */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { isFormula } from '../../core/constants.ts';
@@ -10,6 +10,7 @@ import { type Store, StoreController } from '../../settings/store.ts';
 import type { Session } from '../../shell/session.ts';
 import { isFree } from '../../tasks/access.ts';
 import { changesIn, firstRate, multiplied, refusalOf } from './definition.ts';
+import { layersStyles, layersView } from './layers/view.ts';
 import { readPairs, testsIn, withArrows } from './own-pairs.ts';
 import { mostEncodings, type RateChange, readChanges, writeChanges } from './setting-values.ts';
 import { panelTitle } from './task-text.ts';
@@ -27,6 +28,7 @@ class Field extends LitElement {
 
   static override styles = [
     controls,
+    layersStyles,
     css`
       :host {
         display: block;
@@ -135,6 +137,10 @@ export const encodingBoxes = ({ store, catalog }: Session): TemplateResult =>
       })}
     </fieldset>`;
   });
+
+/** The layers of the model, as a strip. */
+export const layersField = (session: Session): TemplateResult =>
+  field(session.store, () => layersView(session));
 
 /** The reader's pairs as typed, until they can be trained. A draft lasts while the page is open. */
 interface Draft {

@@ -128,6 +128,17 @@ export function prose(grid: Grid, description: string): TemplateResult {
       is added to the scores before the softmax, and relative vectors are added to keys or values: all of these in every layer. The
       settings can change where positions enter. What an encoding learns is trained with the rest of the model.
     </p>
+    <p>
+      A causal mask hides the later words, and a window the far ones. Under both, a model without positions can still tell near from far. The settings say
+      layer by layer whether the encoding acts, and how far the layer sees. An encoding can also have layers of its own: a link calls RoPE
+      in the first three of four layers rotary@1110.
+    </p>
+    <p>
+      Three papers report such plans, for language models far larger than these. Kazemnejad et al.: decoders without positions do better on longer
+      texts than those with RoPE or ALiBi. Yang et al. (RNoPE-SWA) and Puvvada et al. (SWAN-GPT): layers that turn see a window, layers
+      between them see the whole text without positions, and the model works far past its trained length. These are their results; the
+      page has its own.
+    </p>
 
     <h2>The task: ${taskTitle(options)}</h2>
     <p>${description}</p>
@@ -167,7 +178,9 @@ export function prose(grid: Grid, description: string): TemplateResult {
     <div class="formulas">${tex`c + 2 \sqrt{\frac{c \, (1 - c)}{T}}`}</div>
     <p class="source">
       Xiong et al. 2020, On Layer Normalization in the Transformer Architecture (pre-LN). Loshchilov and Hutter 2019, Decoupled Weight
-      Decay Regularization (AdamW).
+      Decay Regularization (AdamW). Kazemnejad et al. 2023, The Impact of Positional Encoding on Length Generalization in Transformers.
+      Yang et al. 2025, Rope to Nope and Back Again: A New Hybrid Attention Strategy. Puvvada et al. 2025, SWAN-GPT: An Efficient and
+      Scalable Approach for Long-Context Language Modeling.
     </p>
   </div>`;
 }

@@ -1,6 +1,15 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
+import type { Values } from '../../settings/setting.ts';
 import { defineSettings, mostSeeds } from '../../settings/shared-rows.ts';
-import { mostEncodings, mostRate, readChanges, writeChanges } from './setting-values.ts';
+import {
+  encodingParts,
+  fitLayers,
+  mostEncodings,
+  mostLayers,
+  mostRate,
+  readChanges,
+  writeChanges,
+} from './setting-values.ts';
 
 /** The pairs that the reader's own task begins with: the order of the words alone tells a question from a statement. */
 const nouns = ['dog', 'cat', 'child', 'king', 'bird'];
@@ -50,11 +59,40 @@ const switched = <const Name extends string>(name: Name, title: string, initial:
   default: initial,
 });
 
+/** A number for each layer, or none. */
+const byLayer = <const Name extends string>(name: Name, title: string, usual: number, max: number) => ({
+  name,
+  title,
+  type: 'integers' as const,
+  min: 0,
+  max,
+  maxLength: mostLayers,
+  default: [] as readonly number[],
+  fits(list: readonly number[], { layers }: Values) {
+    const count = layers as number;
+    if (list.length === 0 || list.length === count) return { value: list };
+    const value = Array.from({ length: count }, (_, layer) => list[layer] ?? usual);
+    return { value, reason: 'it must have one number for each layer' };
+  },
+});
+
 /** The encodings that the lab opens with. */
 const opening: readonly string[] = ['none', 'learned', 'rotary', 'alibi'];
 
 const settings = defineSettings({
-  shared: ['scheme', 'n', 'd', 'heads', 'causal', 'seed', 'seeds', 'arithmetic', 'open'],
+  shared: [
+    'scheme',
+    'n',
+    'd',
+    'heads',
+    'causal',
+    'maskWindow',
+    'windowKind',
+    'seed',
+    'seeds',
+    'arithmetic',
+    'open',
+  ],
   defaults: { n: 16, d: 32, heads: 4 },
   own: (schemes) =>
     [
@@ -88,11 +126,14 @@ const settings = defineSettings({
             name: 'encodings',
             type: 'text',
             maxLength: 300,
-            form: { pattern: /^[a-z0-9,.-]*$/, title: 'ids of encodings, separated by commas' },
-            fits: (list: string) => {
-              const all = [...new Set(list.split(','))];
+            form: { pattern: /^[a-z0-9,.@-]*$/, title: 'ids of encodings, separated by commas' },
+            fits: (list: string, { layers }: Values) => {
+              const all = [...new Set(list.split(',').map((one) => fitLayers(one, layers as number)))];
               const known = all
-                .filter((one) => one.split('.').every((id) => schemes.some((scheme) => scheme === id)))
+                .filter((one) => {
+                  const own = encodingParts(one);
+                  return /^[01]*$/.test(own.layers) && own.schemes.every((id) => schemes.includes(id));
+                })
                 .slice(0, mostEncodings);
               const value = known.length > 0 ? known.join(',') : 'none';
               return value === list
@@ -107,11 +148,13 @@ const settings = defineSettings({
       {
         after: 'seeds',
         rows: [
-          number('layers', 'integer', 'Layers', [1, 1, 4]),
+          number('layers', 'integer', 'Layers', [1, 1, mostLayers]),
           number('mlp', 'integer', 'Hidden width of the MLP, 0 for none', [0, 0, 512]),
           switched('residual', 'Residual connections', true),
           switched('layerNorm', 'LayerNorm', true),
           choice('inject', 'Position enters', ['usual', 'once', 'every-layer']),
+          byLayer('layerPositions', 'Layers with positions', 1, 1),
+          byLayer('layerWindows', 'Windows by layer', 0, 1024),
           choice('learnPositions', 'Parameters of the encoding', ['usual', 'learned', 'fixed']),
           choice('gain', 'Learned factor of a fixed table', ['none', 'scalar', 'vector']),
           choice('optimizer', 'Optimiser', ['adamw', 'sgd']),
@@ -163,7 +206,7 @@ const settings = defineSettings({
             isView: true,
             type: 'text',
             maxLength: 60,
-            form: { pattern: /^[a-z0-9.-]*$/, title: 'the id of an encoding' },
+            form: { pattern: /^[a-z0-9.@-]*$/, title: 'the id of an encoding' },
             default: '',
             title: 'Model looked into',
           },

@@ -12,7 +12,7 @@ import { jobs } from './jobs.ts';
 import { settingsFor } from './presets.ts';
 import type { OfModel, Point } from './run/job.ts';
 import type { Course, Training } from './run/training.ts';
-import type { RateChange } from './setting-values.ts';
+import { encodingParts, type RateChange } from './setting-values.ts';
 import { panelTitle, taskTitle } from './task-text.ts';
 import { text } from './text.ts';
 
@@ -20,7 +20,7 @@ const others: readonly LabId[] = ['order', 'encodings', 'properties'];
 
 /** Whether the model adds position vectors to its words. Of several encodings, the first counts. */
 const hasTable = ({ catalog }: Session, { run }: Course): boolean =>
-  catalog.some(({ id, kind }) => id === run.encoding.split('.')[0] && kind === 'input');
+  catalog.some(({ id, kind }) => id === encodingParts(run.encoding).schemes[0] && kind === 'input');
 
 /** The runs that the page shows. They may belong to earlier settings. */
 interface ShownRuns {

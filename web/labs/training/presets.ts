@@ -9,11 +9,36 @@ export const inNewPlaces = { spans: 'first-half', encodings: 'learned,sinusoidal
 /** The encodings to compare when words are copied. */
 export const copyingEncodings = 'none,learned,rotary,alibi';
 
+/** The last layer sees all. */
+export const nearWindows = [8, 8, 8, 0] as const;
+
+/** RoPE in all layers, in three of four, and none, tested on texts four times as long. A causal mask alone tells the order. */
+const planned = {
+  task: 'kspan',
+  encodings: 'rotary@1111,rotary@1110,none',
+  layers: 4,
+  causal: true,
+  n: 24,
+  testLength: 96,
+  steps: 200,
+} as const;
+
+/** The plans that are compared, on words that are copied. */
+export const copyingPlans = {
+  ...planned,
+  task: 'prev',
+  n: 16,
+  testLength: 64,
+  layerWindows: undefined,
+} as const;
+
 export const presets: readonly Preset[] = [
   { title: 'Which came first?', state: { task: 'first' } },
   { title: 'Spans in new places', state: { task: 'span', n: 24, ...inNewPlaces } },
   { title: 'Copy from 3 back', state: { task: 'prev' } },
   { title: 'No order needed', state: { task: 'occ', steps: 200 } },
+  { title: 'RoPE in every layer, in three of four, in none', state: planned },
+  { title: 'The same, with windows in three layers', state: { ...planned, layerWindows: [...nearWindows] } },
 ];
 
 /** What a task needs, besides the page's usual settings. */
@@ -33,6 +58,8 @@ export const settingsFor = (task: string): Changes => ({
   steps: undefined,
   learningRate: undefined,
   rateChanges: undefined,
+  layerPositions: undefined,
+  layerWindows: undefined,
   spans: undefined,
   testLength: undefined,
   shownStep: undefined,

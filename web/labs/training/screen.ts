@@ -11,7 +11,7 @@ import { text as tableText } from '../../tables/text.ts';
 import { Asks, askStyles, askView } from './ask/view.ts';
 import { actionOf, leverStyles, player, playerStyles, trainingLever } from './controls.ts';
 import { chosenPlace, type Grid, gridOf, parametersText, refusalText } from './definition.ts';
-import { encodingBoxes, pairsField, rateChangesField } from './fields.ts';
+import { encodingBoxes, layersField, pairsField, rateChangesField } from './fields.ts';
 import type { ByPlace } from './figures/at-step.ts';
 import { accuracy, type Curves, type MultiplesCursor } from './figures/curves.ts';
 import { findingOf, headlineOf } from './finding-text.ts';
@@ -211,6 +211,7 @@ export const lab = defineLab<Answers, View, typeof import('./below.ts'), Grid>({
         encodings: encodingBoxes(session),
         ownPairs: pairsField(session),
         rateChanges: rateChangesField(session, step),
+        layerPositions: layersField(session),
       },
       next: html`${onward(session, answers.training, shown, shown !== current)}
         <p class="next"><button class="plain" @click=${() => session.store.set({ lab: 'claims', claim: '' })}>${text.claims}</button></p>`,

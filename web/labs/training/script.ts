@@ -159,9 +159,17 @@ function encodingCode(definition: ScriptDefinition, known: Scheme): string {
   return isLearned ? code : `fixed(${code})`;
 }
 
+/** What differs in a layer, as a dictionary. */
+const layerCode = (layer: object): string =>
+  `{${Object.entries(layer)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${literal(snakeCase(name))}: ${literal(value)}`)
+    .join(', ')}}`;
+
 function modelSettings(definition: ScriptDefinition): Settings {
   const { options, task, words, classes, catalog } = definition;
   const { d, heads, layers, mlp, residual, layerNorm, causal, inject, schemes } = options;
+  const { window, windowKind, plan } = options;
   const acting = catalog.filter(({ id }) => id !== noPositions && schemes.includes(id));
   const inOrder = acting.toSorted((a, b) => schemes.indexOf(a.id) - schemes.indexOf(b.id));
   const positions = inOrder.map((one) => encodingCode(definition, one)).join(', ');
@@ -175,7 +183,9 @@ function modelSettings(definition: ScriptDefinition): Settings {
     residual,
     layer_norm: layerNorm,
     causal,
+    ...((window > 0 || plan.some((one) => one.window)) && { window, window_kind: windowKind }),
     ...(inject && { inject }),
+    ...(plan.length > 0 && { plan: new Code(`[${plan.map(layerCode).join(', ')}]`) }),
     positions: new Code(`lambda: [${positions}]`),
   };
 }

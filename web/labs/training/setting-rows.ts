@@ -11,9 +11,10 @@ import {
   most,
   parameterRows,
   parametersText,
+  schemesIn,
   sizeNotes,
 } from './definition.ts';
-import { encodingBoxes, pairsField, rateChangesField, trainable } from './fields.ts';
+import { encodingBoxes, layersField, pairsField, rateChangesField, trainable } from './fields.ts';
 import { panelTitle } from './task-text.ts';
 import { arithmeticNote, text } from './text.ts';
 
@@ -38,6 +39,7 @@ export function settingRows(session: Session, grid: Grid, step: number): readonl
   const { store, catalog } = session;
   const state = store.get();
   const { lengths, optimizer, task, layers, causal, mlp } = state;
+  const hasWindows = grid.layers.windows.some((window) => window > 0);
   const { n, d, heads = 1 } = run.options;
   const notes = sizeNotes(state, grid);
   const tested = tests.n ?? n;
@@ -51,7 +53,7 @@ export function settingRows(session: Session, grid: Grid, step: number): readonl
     most: { n: most.n },
     notes,
   };
-  const single = encodings.filter((one) => one !== noPositions && !one.includes('.'));
+  const single = new Set(encodings.map(schemesIn).filter((one) => one !== noPositions && !one.includes('.')));
   const pairsRow = {
     title: words.ownPairs,
     value: own ? words.pairs(own.pairs.length) : '',
@@ -74,7 +76,7 @@ export function settingRows(session: Session, grid: Grid, step: number): readonl
       choices: {
         scheme: new Map([
           [noPositions, words.allUsual],
-          ...single.map((id) => [id, panelTitle(catalog, id)] as const),
+          ...[...single].map((id) => [id, panelTitle(catalog, id)] as const),
         ]),
       },
     },
@@ -95,7 +97,11 @@ export function settingRows(session: Session, grid: Grid, step: number): readonl
     },
     {
       title: words.model,
-      value: words.modelIs(layers, heads, d, mlp > 0, causal),
+      value: words.modelIs(layers, heads, d, [
+        ...(mlp > 0 ? [words.mlp] : []),
+        ...(causal ? [words.causal] : []),
+        ...(hasWindows ? [words.windows] : []),
+      ]),
       names: [
         'task',
         ...(task === 'prev' ? ['reach'] : []),
@@ -105,12 +111,15 @@ export function settingRows(session: Session, grid: Grid, step: number): readonl
         'd',
         'mlp',
         'causal',
+        'maskWindow',
+        ...(hasWindows ? ['windowKind'] : []),
         'residual',
         'layerNorm',
       ],
       choices: { task: taskTitles, spans: words.spans },
       most: { d: most.d },
       notes,
+      ...(layers > 1 && { content: () => layersField(session) }),
     },
   ];
 }

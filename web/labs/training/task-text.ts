@@ -5,6 +5,7 @@ import { listed } from '../../draw/format.ts';
 import { nameAlone } from '../../schemes/lab-facts.ts';
 import { nameInSentence, shortName } from '../../schemes/scheme-facts.ts';
 import { noPositions } from '../../schemes/source.ts';
+import { encodingParts } from './setting-values.ts';
 
 interface TaskWords {
   /** on its button, and above the models’ answers */
@@ -59,28 +60,58 @@ export const taskTitle = ({ task = 'first', reach = 3 }: Pick<TrainerOptions, 't
 const sourceOf = (catalog: readonly Scheme[], id: string): Pick<Scheme, 'id' | 'title'> =>
   catalog.find((scheme) => scheme.id === id) ?? { id: id as Scheme['id'], title: id };
 
-/** 'None', 'Learned + Shaw' */
+/** The numbers of the layers in which an encoding acts, as its plan says, and whether they are the first ones. */
+function actingIn(layers: string) {
+  const acting = [...layers].flatMap((digit, i) => (digit === '1' ? [i + 1] : []));
+  return { acting, areFirst: acting.at(-1) === acting.length, of: layers.length };
+}
+
+/** '3 of 4', 'layers 1+3', '' for the usual layers */
+function layersInShort(encoding: string): string {
+  const { acting, areFirst, of } = actingIn(encodingParts(encoding).layers);
+  if (of === 0) return '';
+  return areFirst || acting.length === 0
+    ? `, ${acting.length} of ${of}`
+    : `, ${acting.length === 1 ? 'layer' : 'layers'} ${acting.join('+')}`;
+}
+
+/** ' in 3 of 4 layers', ' in layers 1+3 of 4', '' for the usual layers. The first ones go without their numbers. */
+function layersText(encoding: string): string {
+  const { acting, areFirst, of } = actingIn(encodingParts(encoding).layers);
+  if (of === 0) return '';
+  if (acting.length === 0) return ' in no layer';
+  if (acting.length === of) return ` in all ${of} layers`;
+  if (areFirst) return ` in ${acting.length} of ${of} layers`;
+  return ` in ${acting.length === 1 ? 'layer' : 'layers'} ${acting.join('+')} of ${of}`;
+}
+
+const names = (catalog: readonly Scheme[], encoding: string): readonly string[] =>
+  encodingParts(encoding).schemes.map((id) => shortName(sourceOf(catalog, id)));
+
+/** 'None', 'Learned + Shaw', 'RoPE, 3 of 4' */
 export const shortTitle = (catalog: readonly Scheme[], encoding: string): string =>
-  encoding
-    .split('.')
-    .map((id) => shortName(sourceOf(catalog, id)))
-    .join(' + ');
+  names(catalog, encoding).join(' + ') + layersInShort(encoding);
 
-/** 'No positions', 'Learned table', 'RoPE', 'Learned + Shaw' */
-export const panelTitle = (catalog: readonly Scheme[], encoding: string): string =>
-  encoding.includes('.') ? shortTitle(catalog, encoding) : nameAlone(sourceOf(catalog, encoding));
+/** 'No positions', 'Learned table', 'RoPE', 'Learned + Shaw', 'RoPE in 3 of 4 layers' */
+export function panelTitle(catalog: readonly Scheme[], encoding: string): string {
+  const { schemes } = encodingParts(encoding);
+  const own =
+    schemes.length > 1 ? names(catalog, encoding).join(' + ') : nameAlone(sourceOf(catalog, schemes[0]));
+  return own + layersText(encoding);
+}
 
-/** 'no positions', 'a learned table', 'a learned table with Shaw’s relative vectors' */
-export const insideSentence = (catalog: readonly Scheme[], encoding: string): string =>
-  encoding
-    .split('.')
-    .map((id) => nameInSentence(sourceOf(catalog, id)))
+const withoutLayers = (catalog: readonly Scheme[], encoding: string): string =>
+  encodingParts(encoding)
+    .schemes.map((id) => nameInSentence(sourceOf(catalog, id)))
     .join(' with ');
+
+/** 'no positions', 'a learned table', 'a learned table with Shaw’s relative vectors', 'RoPE in 3 of 4 layers' */
+export const insideSentence = (catalog: readonly Scheme[], encoding: string): string =>
+  withoutLayers(catalog, encoding) + layersText(encoding);
 
 /** 'T5’s buckets', 'sinusoidal positions' */
 export const hasPluralName = (catalog: readonly Scheme[], encoding: string): boolean =>
-  /(buckets|positions|sinusoids|vectors)$/.test(insideSentence(catalog, encoding)) &&
-  encoding !== noPositions;
+  /(buckets|positions|sinusoids|vectors)$/.test(withoutLayers(catalog, encoding)) && encoding !== noPositions;
 
 /** 'one seed', '3 seeds' */
 export const seedCount = (seeds: number): string => (seeds === 1 ? 'one seed' : counted(seeds, 'seed'));

@@ -124,6 +124,15 @@ export const text = {
     label: 'Run “Find the span”',
   },
 
+  addWindows: {
+    question: 'What if three of the layers look only at near words?',
+    label: 'Give three layers a window of 8 words',
+  },
+  copyWithPlans: {
+    question: 'And where a task counts three words back?',
+    label: 'Train the same plans on “Copy from 3 back”',
+  },
+
   // The lever
   task: 'Task',
   seeds: 'Seeds',
@@ -152,12 +161,18 @@ export const text = {
   },
 
   // The curves
-  accuracyCaption(seeds: number, options: TrainerOptions, parameters: string): string {
+  accuracyCaption(
+    seeds: number,
+    options: TrainerOptions,
+    parameters: string,
+    layerFacts: readonly string[],
+  ): string {
     const { heads = 1, layers = 1, d, n, batch, rateChanges = [] } = options;
     const changes = changesText(rateChanges);
     return sentences(
       seeds === 1 ? 'One seed.' : 'One dot per seed; the band runs from lowest to highest.',
       `d ${d}, ${counted(heads, 'head')}, ${counted(layers, 'layer')}, ${counted(n, 'word')}, batch ${batch}.`,
+      ...layerFacts,
       parameters && `${parameters}.`,
       changes && `Dashed: ${changes}`,
     );
@@ -215,8 +230,11 @@ export const text = {
     inject: 'Position enters',
     learnedFactor: 'with a learned factor',
     model: 'Task and model',
-    modelIs: (layers: number, heads: number, d: number, hasMlp: boolean, isCausal: boolean): string =>
-      `${counted(layers, 'layer')}, ${counted(heads, 'head')}, d ${d}${hasMlp ? ', MLP' : ''}${isCausal ? ', causal' : ''}`,
+    modelIs: (layers: number, heads: number, d: number, more: readonly string[]): string =>
+      [counted(layers, 'layer'), counted(heads, 'head'), `d ${d}`, ...more].join(', '),
+    mlp: 'MLP',
+    causal: 'causal',
+    windows: 'windows',
     laws: new Map([
       ['full', 'all full'],
       ['uniform', 'uniform'],

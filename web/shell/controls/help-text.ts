@@ -5,6 +5,8 @@ const help: Partial<Record<keyof PageState, string>> = {
   combine: 'Adds each position’s vector to its word’s vector, or concatenates the two.',
   causal: 'Each word sees only itself and the words before it.',
   maskWindow: 'Each word sees only the words that are fewer places away, or those of its own chunk.',
+  layerPositions: 'For each layer, 1 if the encoding acts there and 0 if not.',
+  layerWindows: 'For each layer, how many places its window holds. 0: the layer sees the whole text.',
   windowKind: 'A sliding window moves with the word. Chunks cut the text from its start.',
   seed: 'The same seed gives the same random numbers on every machine.',
   omega: 'Pairs: the number of a frequency, counted from 0, and its value in radians per position.',

@@ -77,6 +77,34 @@ const cases: readonly (readonly [what: string, Omit<TrainerOptions, keyof typeof
       decay: false,
     },
   ],
+  ['a window', { scheme: 'none', task: 'kspan', causal: true, layers: 2, window: 3 }],
+  [
+    'chunks, RoPE in the second layer',
+    {
+      scheme: 'rotary',
+      task: 'kspan',
+      layers: 2,
+      window: 4,
+      windowKind: 'chunked',
+      plan: [{ positions: false }, {}],
+    },
+  ],
+  [
+    'T5 and a table in two of three layers, windows in two',
+    {
+      scheme: ['learned', 't5'],
+      task: 'prev',
+      reach: 2,
+      causal: true,
+      layers: 3,
+      deviation: 1,
+      plan: [
+        { positions: true, window: 3 },
+        { positions: true, window: 4, windowKind: 'chunked' },
+        { positions: false },
+      ],
+    },
+  ],
   ['own pairs with labels', { scheme: 'learned', task: 'own', pairs: labelled }],
   [
     'own pairs of words',
@@ -101,6 +129,21 @@ it('has the parameters of the page’s scheme', async () => {
   const session = sessionAt('v=1&lab=training&encodings=rotary&scheme=rotary&base=500');
   const [{ settings }] = await scriptsOf(session, 'accuracy');
   expect(settings?.positions).toMatchObject({ text: expect.stringContaining('width=8, base=500') });
+});
+
+it('has the window, and what differs from layer to layer', async () => {
+  const settingsAt = async (state: string) =>
+    (await scriptsOf(sessionAt(`v=1&lab=training&layers=4&encodings=rotary@1110&${state}`), 'accuracy'))[0]
+      .settings;
+  const settings = await settingsAt('layerWindows=4,4,4,0&windowKind=chunked');
+  expect(settings).toMatchObject({ window: 0, window_kind: 'chunked' });
+  expect(settings?.plan).toMatchObject({
+    text: '[{"positions": True, "window": 4}, {"positions": True, "window": 4}, {"positions": True, "window": 4}, {"positions": False}]',
+  });
+  expect(await settingsAt('maskWindow=6')).toMatchObject({ window: 6, window_kind: 'sliding' });
+  const usual = (await scriptsOf(sessionAt('v=1&lab=training&layers=4&encodings=rotary'), 'accuracy'))[0]
+    .settings;
+  for (const name of ['window', 'window_kind', 'plan']) expect(usual).not.toHaveProperty(name);
 });
 
 it('has the reader’s own pairs, word for word', () => {

@@ -24,6 +24,7 @@ import {
 } from '../curves/scene.ts';
 import type { Grid } from '../definition.ts';
 import { percent } from '../finding-text.ts';
+import { layersFacts } from '../layers/text.ts';
 import type { Point } from '../run/job.ts';
 import type { Course } from '../run/training.ts';
 import { panelTitle } from '../task-text.ts';
@@ -148,7 +149,12 @@ export const accuracy = defineFigure<Accuracy>({
   ...ofCurves,
   draw: ({ parameters, controls, ...curves }) => ({
     name: `training-${curves.grid.task}`,
-    caption: text.accuracyCaption(curves.grid.seeds.length, curves.grid.runs[0].options, parameters),
+    caption: text.accuracyCaption(
+      curves.grid.seeds.length,
+      curves.grid.runs[0].options,
+      parameters,
+      layersFacts(curves.grid),
+    ),
     content: html`${multiples(curves, 'accuracy')} ${controls}`,
   }),
 });

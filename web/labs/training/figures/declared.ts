@@ -1,5 +1,4 @@
 /** What figures of runs and models share. */
-import type { SchemeId } from '../../../core/types.ts';
 import type { State } from '../../../settings/setting-table.ts';
 import { noEncodings, type Settings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
@@ -13,7 +12,8 @@ import {
   gridOf,
   parametersText,
 } from '../definition.ts';
-import { type RateChange, writeChanges } from '../setting-values.ts';
+import { layersFacts } from '../layers/text.ts';
+import { encodingParts, type RateChange, writeChanges } from '../setting-values.ts';
 import { changesText, cited, citedArithmetic, testsText } from '../text.ts';
 
 const model = define(cited.model);
@@ -21,7 +21,7 @@ const model = define(cited.model);
 /** Cites the papers of all trained encodings. */
 const trained = (settings: Settings, encodings: readonly string[]): Definition => ({
   ...define(cited.encodings(parametersText(settings, changedIn(settings.store)))),
-  schemes: [...new Set(encodings.flatMap((encoding) => encoding.split('.') as SchemeId[]))],
+  schemes: [...new Set(encodings.flatMap((encoding) => encodingParts(encoding).schemes))],
 });
 
 const unlessEmpty = (words: string): readonly Definition[] => (words ? [define(words)] : []);
@@ -34,6 +34,7 @@ export function definitionsOfRuns(settings: Settings): readonly Definition[] {
     model,
     trained(settings, grid.encodings),
     ...unlessEmpty(cited.changes(changesText(grid.runs[0].options.rateChanges ?? []))),
+    ...layersFacts(grid).map((fact) => define(fact)),
     ...arithmeticOf(grid),
     define(cited.accuracy(testsText(grid))),
   ];
@@ -64,6 +65,7 @@ const changesBeforeShown = (state: State): readonly RateChange[] =>
 export const definitionsOfModel = (settings: Settings): readonly Definition[] => [
   model,
   trained(settings, [chosenEncoding(settings)]),
+  ...layersFacts(gridOf(settings.store)).map((fact) => define(fact)),
   ...arithmeticOf(gridOf(settings.store)),
 ];
 

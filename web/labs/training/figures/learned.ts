@@ -11,6 +11,7 @@ import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { chosenEncoding } from '../definition.ts';
 import { foldText } from '../fold-text.ts';
+import { encodingParts } from '../setting-values.ts';
 import { text } from '../text.ts';
 import { columnsFrom } from './curves.ts';
 import { definitionsOfModel, ofModel } from './declared.ts';
@@ -21,7 +22,7 @@ import '../../../draw/heat-map.ts';
 const hasKind =
   (...kinds: readonly Encoding['kind'][]) =>
   (settings: Settings): boolean => {
-    const [first] = chosenEncoding(settings).split('.');
+    const [first] = encodingParts(chosenEncoding(settings)).schemes;
     return settings.catalog.some(({ id, kind }) => id === first && kinds.includes(kind));
   };
 

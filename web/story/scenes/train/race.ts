@@ -4,6 +4,7 @@ import { type Answer, type Asks, answerOf } from '../../../labs/training/ask/vie
 import { type Grid, gridOf } from '../../../labs/training/definition.ts';
 import { percent } from '../../../labs/training/finding-text.ts';
 import type { Course, Training } from '../../../labs/training/run/training.ts';
+import { encodingParts } from '../../../labs/training/setting-values.ts';
 import {
   hasPluralName,
   insideSentence,
@@ -53,7 +54,7 @@ export const askedWords: readonly string[] = ['A', 'B'];
 
 function partOf(catalog: readonly Scheme[], encoding: string): Model['part'] {
   if (encoding === noPositions) return 'content';
-  const [id] = encoding.split('.') as Scheme['id'][];
+  const [id] = encodingParts(encoding).schemes;
   return schemeOf(catalog, id)?.kind === 'input' ? 'position' : 'attention';
 }
 
