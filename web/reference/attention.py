@@ -104,7 +104,7 @@ def softmax(scores):
     return weights / weights.sum(axis=1, keepdims=True)
 
 
-def hidden(n, causal, window, window_kind):
+def hidden_keys(n, causal, window, window_kind):
     """Which keys each query does not see, n x n."""
     query, key = np.arange(n)[:, None], np.arange(n)
     result = (key > query) & causal
@@ -135,7 +135,7 @@ def attention(
         scores *= scales[0] if scales else 1 / np.sqrt(width)
         for encoding in encodings:
             scores += encoding.biases(head)
-        scores[hidden(n, causal, window, window_kind)] = -np.inf
+        scores[hidden_keys(n, causal, window, window_kind)] = -np.inf
         weights = softmax(scores)
         out = weights @ values
         for encoding in encodings:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from attention import hidden
+from attention import hidden_keys
 from torch import nn
 from torch.nn import functional as F
 
@@ -51,7 +51,8 @@ class Block(nn.Module):
         scores = scores * (own_scale(positions) or (d // self.heads) ** -0.5)
         for one in positions:
             scores = scores + one.bias(n)
-        scores = scores.masked_fill(torch.tensor(hidden(n, *self.mask)), -torch.inf)
+        hidden = torch.tensor(hidden_keys(n, *self.mask))
+        scores = scores.masked_fill(hidden, -torch.inf)
         weights = scores.softmax(dim=3)
         result = weights @ v
         for one in positions:
@@ -69,7 +70,15 @@ class Block(nn.Module):
 
 class Transformer(nn.Module):
     def __init__(
-        self, vocabulary, outputs, d, layers, positions, inject="inputs", plan=(), **block
+        self,
+        vocabulary,
+        outputs,
+        d,
+        layers,
+        positions,
+        inject="inputs",
+        plan=(),
+        **block,
     ):
         """The plan says for each layer what differs there: positions, window."""
         super().__init__()
