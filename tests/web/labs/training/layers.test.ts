@@ -1,6 +1,7 @@
 /** A window, and a plan that says layer by layer where positions act and how far a layer sees. */
 import { expect, test } from 'vitest';
 import { actionOf } from '../../../../web/labs/training/controls.ts';
+import { layoutMultiples, multiplesItems } from '../../../../web/labs/training/curves/scene.ts';
 import { gridOf } from '../../../../web/labs/training/definition.ts';
 import { headlineOf } from '../../../../web/labs/training/finding-text.ts';
 import { layersFacts } from '../../../../web/labs/training/layers/text.ts';
@@ -174,4 +175,29 @@ test('the example compares three plans, and leads to windows, to copying, and to
   store.set(copying?.sets ?? {});
   expect(store.get()).toMatchObject({ task: 'prev', testLength: 64, layerWindows: [], layers: 4 });
   expect(actionOf(store.get(), [])?.sets).toEqual({ layerWindows: [8, 8, 8, 0] });
+});
+
+test('a narrow panel has the short title', () => {
+  const titlesAt = (width: number) => {
+    const shape = {
+      width,
+      fontSize: 13,
+      xDomain: [0, 10],
+      yDomain: [0, 1],
+      yTicks: [{ value: 0, text: '0' }],
+    } as const;
+    const panel = {
+      title: 'RoPE in 3 of 4 layers',
+      short: 'RoPE, 3 of 4',
+      color: 'position',
+      lines: [],
+      fault: '',
+    } as const;
+    const picture = { panels: [panel, panel], stops: [0, 10], shown: -1, changes: [], level: undefined };
+    return multiplesItems(layoutMultiples(shape, 2), picture).flatMap((item) =>
+      item.kind === 'text' && item.bold ? [item.text] : [],
+    );
+  };
+  expect(titlesAt(800)).toEqual(['RoPE in 3 of 4 layers', 'RoPE in 3 of 4 layers']);
+  expect(titlesAt(330)).toEqual(['RoPE, 3 of 4', 'RoPE, 3 of 4']);
 });

@@ -143,7 +143,7 @@ test('the script follows', async () => {
 test('the curves mark the step', () => {
   const shape = { width: 800, fontSize: 16, xDomain: [0, 100], yDomain: [0, 1], yTicks: [] } as const;
   const layout = layoutMultiples(shape, 2);
-  const panel = { title: 'RoPE', color: 'position', lines: [], fault: '' } as const;
+  const panel = { title: 'RoPE', short: 'RoPE', color: 'position', lines: [], fault: '' } as const;
   const picture = (changes: readonly number[]) =>
     multiplesItems(layout, {
       ...{ panels: [panel, panel], stops: [0, 100], shown: -1, level: undefined, changes },

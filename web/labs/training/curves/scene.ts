@@ -19,6 +19,8 @@ import type { Tick } from '../../../draw/ticks.ts';
 
 export interface PanelPicture {
   readonly title: string;
+  /** where the title does not fit */
+  readonly short: string;
   readonly color: ColorToken;
   /** one line for each seed: a value for each stop reached; NaN after a failed run's end */
   readonly lines: readonly ArrayLike<number>[];
@@ -189,9 +191,10 @@ export function multiplesItems(layout: MultiplesLayout, picture: Picture): Scene
   const { fontSize, areas, columns, yTicks } = layout;
   const { panels } = picture;
   return [
-    ...panels.flatMap(({ title, fault }, i): SceneItem[] => {
+    ...panels.flatMap(({ title, short, fault }, i): SceneItem[] => {
       const area = areas[i];
-      const name = fitText(title, 1.05 * fontSize, area.width);
+      const size = 1.05 * fontSize;
+      const name = fitText(textWidth(title, size) > area.width ? short : title, size, area.width);
       const problem = fitText(fault, fontSize, area.width);
       return [
         ...tickLines(layout, area, yTicks, i % columns === 0),

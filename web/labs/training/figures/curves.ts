@@ -27,7 +27,7 @@ import { percent } from '../finding-text.ts';
 import { layersFacts } from '../layers/text.ts';
 import type { Point } from '../run/job.ts';
 import type { Course } from '../run/training.ts';
-import { panelTitle } from '../task-text.ts';
+import { panelTitle, shortTitle } from '../task-text.ts';
 import { cited, testsText, text } from '../text.ts';
 import { coursesOf } from '../verdict.ts';
 import { definitionsOfRuns, ofCurves } from './declared.ts';
@@ -195,6 +195,7 @@ export function panelsOf(
 ): readonly PanelPicture[] {
   return grid.encodings.map((encoding) => ({
     title: panelTitle(catalog, encoding),
+    short: shortTitle(catalog, encoding),
     color: encoding === noPositions ? 'ink-soft' : 'position',
     lines: coursesOf(courses, encoding).map(valuesOf),
     fault: '',
