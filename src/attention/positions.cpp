@@ -104,14 +104,17 @@ Real score_scale(std::span<const BasicEncoding<Real>> encodings, Index head_widt
 
 namespace {
 
-/// Replaces each pair (a, b) of row `row`, pair i.
+/// Calls turn(row, a, b, of_a, of_b) for the dimensions a and b of each pair, with the places of their angles
+/// among those of the row: one and the same unless pairs are mixed.
 template <class Real, class Turn>
 void for_each_pair(Span<Real> head, const BasicRotaryEncoding<Real>& rotary, const Turn& turn) {
   const Index pairs = rotary.cos.cols();
-  const bool halves = rotary.layout == RotaryLayout::half;
+  const bool neighbours = rotary.layout == RotaryLayout::interleaved;
+  const bool is_mixed = rotary.layout == RotaryLayout::mixed;
   for (Index row = 0; row < head.rows(); ++row)
     for (Index i = 0; i < pairs; ++i)
-      turn(row, i, head(row, halves ? i : 2 * i), head(row, halves ? i + pairs : 2 * i + 1));
+      turn(row, head(row, neighbours ? 2 * i : i), head(row, neighbours ? 2 * i + 1 : i + pairs),
+           is_mixed ? i / 2 : i, is_mixed ? (i + pairs) / 2 : i);
 }
 
 template <class Real>
@@ -124,9 +127,10 @@ Real decay_of(const BasicRotaryEncoding<Real>& rotary, Side side, Index row, Ind
 
 template <class Real>
 void rotate(Span<Real> head, const BasicRotaryEncoding<Real>& rotary, Side side) {
-  for_each_pair<Real>(head, rotary, [&](Index row, Index i, Real& a, Real& b) {
-    const Real cosine = rotary.cos(row, i), sine = rotary.sin(row, i), decay = decay_of(rotary, side, row, i);
-    const Real turned_a = a * cosine - b * sine, turned_b = b * cosine + a * sine;
+  for_each_pair<Real>(head, rotary, [&](Index row, Real& a, Real& b, Index of_a, Index of_b) {
+    const Real decay = decay_of(rotary, side, row, of_a);
+    const Real turned_a = a * rotary.cos(row, of_a) - b * rotary.sin(row, of_a);
+    const Real turned_b = b * rotary.cos(row, of_b) + a * rotary.sin(row, of_b);
     a = turned_a * decay;
     b = turned_b * decay;
   });
@@ -134,11 +138,11 @@ void rotate(Span<Real> head, const BasicRotaryEncoding<Real>& rotary, Side side)
 
 template <class Real>
 void rotate_gradient(Span<Real> head, const BasicRotaryEncoding<Real>& rotary, Side side) {
-  for_each_pair<Real>(head, rotary, [&](Index row, Index i, Real& a, Real& b) {
-    const Real cosine = rotary.cos(row, i), sine = rotary.sin(row, i), decay = decay_of(rotary, side, row, i);
+  for_each_pair<Real>(head, rotary, [&](Index row, Real& a, Real& b, Index of_a, Index of_b) {
+    const Real decay = decay_of(rotary, side, row, of_a);
     const Real d_a = a * decay, d_b = b * decay;
-    a = d_a * cosine + d_b * sine;
-    b = d_b * cosine - d_a * sine;
+    a = d_a * rotary.cos(row, of_a) + d_b * rotary.sin(row, of_b);
+    b = d_b * rotary.cos(row, of_b) - d_a * rotary.sin(row, of_a);
   });
 }
 

@@ -12,6 +12,12 @@ namespace {
 
 // Off by default: under a causal mask both forms are the same, and without one only the symmetric form
 // prefers what is near.
+constexpr Parameter max_bias{.name = "maxBias",
+                             .title = "Exponent of the last slope",
+                             .type = Parameter::Type::number,
+                             .fallback = 8.0,
+                             .min = 0.01,
+                             .max = 64};
 constexpr Parameter alibi_parameters[] = {
     {.name = "causal", .title = "Signed distance", .type = Parameter::Type::boolean, .fallback = false},
     {.name = "directional",
@@ -19,10 +25,20 @@ constexpr Parameter alibi_parameters[] = {
      .type = Parameter::Type::boolean,
      .fallback = false,
      .only_for = Condition{.parameter = "causal"}},
+    max_bias,
+    {.name = "beforeScaling",
+     .title = "Divided by the root of the head width (Falcon)",
+     .type = Parameter::Type::boolean,
+     .fallback = false},
 };
 
 Result<Encoding> encode_alibi(const EncodeRequest& request) {
-  BiasEncoding bias{.heads = {}, .slopes = alibi_slopes(request.heads), .buckets = {}, .scale = {}};
+  BiasEncoding bias{.heads = {},
+                    .slopes = alibi_slopes(request.heads, request.number(max_bias.name)),
+                    .buckets = {},
+                    .scale = {}};
+  if (request.flag("beforeScaling"))
+    for (double& slope : bias.slopes) slope /= std::sqrt(static_cast<double>(request.d));
   const bool causal = request.flag("causal");
   double before = 1, after = request.flag("directional") ? 8 : 1;
   for (const double slope : bias.slopes) {
@@ -36,13 +52,13 @@ Result<Encoding> encode_alibi(const EncodeRequest& request) {
 
 }  // namespace
 
-std::vector<double> alibi_slopes(Index heads) {
+std::vector<double> alibi_slopes(Index heads, double last) {
   const auto all = static_cast<std::size_t>(heads), power = std::bit_floor(all);
   std::vector<double> slopes;
   for (std::size_t h = 1; h <= power; ++h)
-    slopes.push_back(std::exp2(-8 * static_cast<double>(h) / static_cast<double>(power)));
+    slopes.push_back(std::exp2(-last * static_cast<double>(h) / static_cast<double>(power)));
   for (std::size_t h = 1; slopes.size() < all; h += 2)
-    slopes.push_back(std::exp2(-4 * static_cast<double>(h) / static_cast<double>(power)));
+    slopes.push_back(std::exp2(-last / 2 * static_cast<double>(h) / static_cast<double>(power)));
   return slopes;
 }
 

@@ -44,10 +44,12 @@ struct BasicInputEncoding {
 };
 
 /// Which dimensions of a head turn together: (2i, 2i + 1), as in Su et al. 2021, GPT-J and LLaMA's own code;
-/// or (i, i + width / 2), as in GPT-NeoX and LLaMA in Hugging Face transformers.
-enum class RotaryLayout { interleaved, half };
+/// or (i, i + width / 2), as in GPT-NeoX and LLaMA in Hugging Face transformers. mixed is a mistake that raises no
+/// error: dimensions turn together as in half, each by the angle of its pair in interleaved. No pair is turned
+/// as a whole, and scores no longer depend on the offset alone.
+enum class RotaryLayout { interleaved, half, mixed };
 template <>
-inline constexpr auto names_of<RotaryLayout> = std::to_array<std::string_view>({"interleaved", "half"});
+inline constexpr auto names_of<RotaryLayout> = std::to_array<std::string_view>({"interleaved", "half", "mixed"});
 
 /// Position rotates queries and keys: pair i of row p by the angle with the cosine and sine at (p, i).
 /// Dimensions beyond the rotary width are unchanged.
@@ -139,7 +141,7 @@ inline constexpr auto fields_of<RotaryEncoding> = fields(
     field("sin", &RotaryEncoding::sin, "The sine, in the same way.").required(),
     field("layout", &RotaryEncoding::layout,
           R"(Which dimensions turn together: 2i and 2i + 1 if 'interleaved', i and i + rotary width / 2 if
-        'half'.)")
+        'half'. 'mixed' is a mistake: dimensions as in 'half', each with the angle of 'interleaved'.)")
         .required(),
     field("inverseFrequencies", &RotaryEncoding::inverse_frequencies,
           "For each pair, radians per position after context scaling.")

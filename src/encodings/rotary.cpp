@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "pe/core/precision.hpp"
 #include "pe/core/try.hpp"
 #include "pe/simd/spans.hpp"
 
@@ -23,7 +24,21 @@ Result<Index> rotary_width(const EncodeRequest& request) {
   return asked == 0 ? request.d : asked;
 }
 
-RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies frequencies) {
+static double rounded(double x, RotaryAngles to) {
+  switch (to) {
+    case RotaryAngles::float64:
+      return x;
+    case RotaryAngles::float32:
+      return static_cast<float>(x);
+    case RotaryAngles::float16:
+      return rounded(x, Precision::float16);
+    case RotaryAngles::bfloat16:
+      return rounded(x, Precision::bfloat16);
+  }
+  return x;
+}
+
+RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies frequencies, RotaryAngles in) {
   const auto pairs = static_cast<Index>(frequencies.inverse.size());
   RotaryEncoding encoding{
       .cos = Matrix(request.n, pairs),
@@ -33,11 +48,12 @@ RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies f
       .attention_factor = frequencies.attention_factor,
       .decay = {},
   };
-  const std::vector<double>& inverse = encoding.inverse_frequencies;
+  std::vector<double>& inverse = encoding.inverse_frequencies;
+  for (double& frequency : inverse) frequency = rounded(frequency, in);
   std::vector<double> angles(inverse.size()), sine(inverse.size()), cosine(inverse.size());
   for (Index row = 0; row < request.n; ++row) {
-    const double position = request.position(row);
-    for (std::size_t i = 0; i < angles.size(); ++i) angles[i] = position * inverse[i];
+    const double position = rounded(request.position(row), in);
+    for (std::size_t i = 0; i < angles.size(); ++i) angles[i] = rounded(position * inverse[i], in);
     simd::sincos(angles, sine, cosine);
     for (Index i = 0; i < pairs; ++i) {
       encoding.cos(row, i) = static_cast<float>(cosine[i] * encoding.attention_factor);
@@ -119,6 +135,14 @@ constexpr Parameter spread_parameter{
     .choices = names_of<RotarySpread>,
 };
 
+constexpr Parameter angles_parameter{
+    .name = "angles",
+    .title = "Angles computed in",
+    .type = choice,
+    .fallback = name_of(RotaryAngles::float64),
+    .choices = names_of<RotaryAngles>,
+};
+
 constexpr Parameter rotary_parameters[] = {
     rotary_base_parameter,
     rotary_layout_parameter,
@@ -145,6 +169,7 @@ constexpr Parameter rotary_parameters[] = {
     turns("highFrequencyFactor", "Llama 3: high frequency factor", 4, only_llama3),
     divisors("shortFactor", "LongRoPE: divisors up to the trained length"),
     divisors("longFactor", "LongRoPE: divisors beyond it"),
+    angles_parameter,
 };
 
 Result<Encoding> encode_rotary(const EncodeRequest& request) {
@@ -167,7 +192,7 @@ Result<Encoding> encode_rotary(const EncodeRequest& request) {
                                 .long_factor = request.numbers("longFactor"),
                             }));
   std::fill(frequencies.inverse.begin() + turning / 2, frequencies.inverse.end(), 0.0);
-  return rotary_encoding(request, std::move(frequencies));
+  return rotary_encoding(request, std::move(frequencies), request.choice_of<RotaryAngles>(angles_parameter));
 }
 
 }  // namespace

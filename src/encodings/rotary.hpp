@@ -12,6 +12,14 @@ enum class RotarySpread { part, head };
 template <>
 inline constexpr auto names_of<RotarySpread> = std::to_array<std::string_view>({"part", "head"});
 
+/// The number format of positions, frequencies and angles: each is rounded to it before the sine is taken, which
+/// is itself exact. Code that takes the format of a model's weights rounds position 257 to 256 in bfloat16, and
+/// 2049 to 2048 in float16 (without its overflow, beyond 65504).
+enum class RotaryAngles { float64, float32, float16, bfloat16 };
+template <>
+inline constexpr auto names_of<RotaryAngles> = std::to_array<std::string_view>({"float64", "float32",
+                                                                                "float16", "bfloat16"});
+
 // What every scheme that turns pairs of dimensions has: its parameters and its tables.
 
 inline constexpr Parameter rotary_base_parameter{
@@ -45,8 +53,9 @@ inline constexpr Parameter rotary_dim_parameter{
 /// bad_value (rotaryDim, or d where it is the odd one).
 [[nodiscard]] Result<Index> rotary_width(const EncodeRequest& request);
 
-/// Cosine and sine of every position times every frequency, times the attention factor. Angles in double.
-RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies frequencies);
+/// Cosine and sine of every position times every frequency, times the attention factor.
+RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies frequencies,
+                               RotaryAngles angles = RotaryAngles::float64);
 
 /// Errors: those of rotary_width and rotary_frequencies.
 extern const Scheme rotary_scheme;

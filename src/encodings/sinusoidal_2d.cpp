@@ -11,7 +11,7 @@ namespace pe {
 
 namespace {
 
-constexpr Parameter columns{
+constexpr Parameter columns_parameter{
     .name = "columns",
     .title = "Columns of the grid",
     .type = Parameter::Type::integer,
@@ -19,7 +19,7 @@ constexpr Parameter columns{
     .min = 1,
     .max = largest_position,
 };
-constexpr Parameter sinusoidal_2d_parameters[] = {columns, sinusoid_base, combine_parameter};
+constexpr Parameter sinusoidal_2d_parameters[] = {columns_parameter, sinusoid_base, combine_parameter};
 
 Result<Encoding> encode_sinusoidal_2d(const EncodeRequest& request) {
   if (request.d % 4 != 0)
@@ -31,7 +31,7 @@ Result<Encoding> encode_sinusoidal_2d(const EncodeRequest& request) {
   const double bytes = static_cast<double>(request.n) *
                        (sizeof(double) + 1.5 * sizeof(float) * static_cast<double>(request.d));
   PE_CHECK(check_memory(bytes, "n"));
-  const double count = request.number(columns.name);
+  const double count = request.number(columns_parameter.name);
   std::vector<double> places(static_cast<std::size_t>(request.n));
   for (Index i = 0; i < request.n; ++i) {
     const double position = request.position(i);

@@ -11,7 +11,7 @@
 #include "pe/recognition/insertion_sort.hpp"
 #include "pe/recognition/lines.hpp"
 #include "pe/recognition/normal.hpp"
-#include "pe/recognition/rounding.hpp"
+#include "pe/core/precision.hpp"
 #include "pe/recognition/waves.hpp"
 
 namespace pe {

@@ -10,7 +10,7 @@
 #include "pe/core/names.hpp"
 #include "pe/core/progress.hpp"
 #include "pe/encodings/sinusoidal.hpp"
-#include "pe/recognition/rounding.hpp"
+#include "pe/core/precision.hpp"
 
 namespace pe {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "pe/core/matrix.hpp"
-#include "pe/recognition/rounding.hpp"
+#include "pe/core/precision.hpp"
 #include "pe/recognition/wave_rule.hpp"
 
 namespace pe {

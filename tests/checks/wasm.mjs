@@ -7,11 +7,11 @@ import { root, run } from '../../web/build/tools.mjs';
 const KiB = 1024;
 /** Largest sizes in bytes, brotli: the module for the first screen, the whole core, and training; the last two with fast kernels, too. */
 const largest = {
-  attention: 56 * KiB,
+  attention: 57 * KiB,
   pe: 124 * KiB,
-  training: 120 * KiB,
+  training: 121 * KiB,
   'pe-fast': 125 * KiB,
-  'training-fast': 121 * KiB,
+  'training-fast': 122 * KiB,
 };
 
 const fileOf = (name) => `build/wasm/wasm/${name}.wasm`;

@@ -51,6 +51,24 @@ TEST_CASE("alibi: the slopes of a power of two fall by one ratio to 2^-8, and an
   }
 }
 
+TEST_CASE("alibi: MPT's largest exponent, and Falcon's bias before the scaling") {
+  // gen_slopes(4, 16) and gen_slopes(6, 4) of MPT's attention.py.
+  const std::vector<std::vector<double>> published = {
+      {0.0625, 0.00390625, 0.000244140625, 1.52587890625e-05},
+      {0.5, 0.25, 0.125, 0.0625, 0.7071067811865476, 0.35355339059327384}};
+  for (const double last : {16.0, 4.0}) {
+    const auto& expected = published[last == 4];
+    const auto bias = bias_of(pe::alibi_scheme, bias_request(3, std::ssize(expected), {{"maxBias", last}}));
+    for (std::size_t h = 0; h < expected.size(); ++h)
+      CHECK(bias.slopes[h] == Catch::Approx(expected[h]).epsilon(1e-14));
+  }
+  pe::EncodeRequest request = bias_request(5, 4, {{"beforeScaling", true}});
+  request.d = 64;
+  const auto falcon = bias_of(pe::alibi_scheme, request);
+  const auto usual = bias_of(pe::alibi_scheme, bias_request(5, 4, {}));
+  for (std::size_t h = 0; h < 4; ++h) CHECK(same(falcon.heads[h] * 8, usual.heads[h]));
+}
+
 TEST_CASE("alibi: each head is its slope times the distance, signed or not") {
   for (const bool causal : {false, true}) {
     const std::vector<double> positions{0, 2.5, -3, 1e7, 7};

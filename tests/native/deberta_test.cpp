@@ -20,6 +20,13 @@ pe::Parameters parameters(Index distance, const std::string& terms = "both") {
   return {{"maxDistance", static_cast<double>(distance)}, {"terms", terms}, {"deviation", 1.0}};
 }
 
+/// A request with the scheme's own defaults besides.
+pe::EncodeRequest encode_with_defaults(pe::Parameters some) {
+  some.emplace("maxDistance", 64.0);
+  some.emplace("buckets", 0.0);
+  return {.scheme = "deberta", .n = 1, .d = 1, .positions = {}, .parameters = std::move(some)};
+}
+
 }  // namespace
 
 TEST_CASE("deberta: scores are those of equation 4, with the 2 k vectors of delta(i, j) and delta(j, i)") {
@@ -68,6 +75,47 @@ TEST_CASE("deberta: distance k shares the vector of k - 1, and no other two dist
         CHECK(shared(*relative.queries, row, other) == (other == 2 * k - 1 && row == 2 * k));
       }
   }
+}
+
+TEST_CASE("deberta: buckets are those of make_log_bucket_position, 256 for 512 distances as in DeBERTa-v3") {
+  const auto rows =
+      pe::DebertaRows::of_request(encode_with_defaults({{"maxDistance", 512.0}, {"buckets", 256.0}}));
+  REQUIRE(rows);
+  // Distances, and bucket + 256 of transformers 4.57, clamped to 0 .. 511.
+  const std::pair<Index, Index> published[] = {{0, 256},    {1, 257},    {127, 383}, {128, 384}, {129, 385},
+                                               {130, 386},  {200, 425},  {255, 448}, {256, 448}, {300, 463},
+                                               {400, 489},  {510, 511},  {511, 511}, {512, 511}, {-1, 255},
+                                               {-128, 128}, {-129, 127}, {-511, 1},  {-512, 0}};
+  for (const auto& [distance, row] : published) CHECK(rows->of(distance) == row);
+}
+
+TEST_CASE("deberta: distances of one bucket share a vector, in scores and in training") {
+  const RelativeEncoding relative = relative_with(
+      pe::deberta_scheme, {.scheme = {},
+                           .n = 3,
+                           .d = 4,
+                           .positions = {},
+                           .heads = 2,
+                           .seed = 1,
+                           .parameters = {{"maxDistance", 20.0}, {"buckets", 8.0}, {"deviation", 1.0}}});
+  const auto rows =
+      pe::DebertaRows::of_request(encode_with_defaults({{"maxDistance", 20.0}, {"buckets", 8.0}}));
+  REQUIRE(rows);
+  REQUIRE(relative.queries->rows() == 41);
+  for (Index one = -20; one <= 20; ++one)
+    for (Index other = -20; other < one; ++other)
+      CHECK(same(relative.queries->row(one + 20), relative.queries->row(other + 20)) ==
+            (rows->of(one) == rows->of(other)));
+}
+
+TEST_CASE("deberta: buckets that reach too far are refused") {
+  for (const double buckets : {1.0, 3.0, 126.0}) {
+    const auto refused =
+        pe::encode({.scheme = "deberta", .n = 4, .d = 4, .parameters = {{"buckets", buckets}}});
+    REQUIRE(!refused);
+    CHECK(refused.error().field == "buckets");
+  }
+  CHECK(pe::encode({.scheme = "deberta", .n = 4, .d = 4, .parameters = {{"buckets", 125.0}}}));
 }
 
 TEST_CASE("deberta: with one of its terms alone the other is absent, and the scale counts two") {

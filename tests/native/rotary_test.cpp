@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "pe/attention/positions.hpp"
 #include "pe/core/random.hpp"
 #include "same.hpp"
 #include "schemes.hpp"
@@ -55,6 +56,55 @@ Parameters scaled(const std::string& scaling, const std::string& layout, Index w
 }
 
 }  // namespace
+
+TEST_CASE(
+    "rotary: mixed pairs are rotate_half with repeated angles, and the score follows more than the offset") {
+  const RotaryEncoding encoding = rotary(request(40, 8, {{"layout", std::string("mixed")}}));
+  Random random(3, 1);
+  const VectorD q = random_vector(8, random), k = random_vector(8, random);
+  const auto turned_by = [](const RotaryEncoding& one, const VectorD& x, Index p) {
+    Matrix rows = x.cast<float>().transpose().replicate(40, 1);
+    pe::rotate<float>(rows, one, pe::Side::query);
+    return VectorD(rows.row(p).cast<double>());
+  };
+  for (Index p = 0; p < 40; ++p) {
+    const VectorD y = turned_by(encoding, q, p);
+    for (Index j = 0; j < 8; ++j) {
+      // q * repeat_interleave(cos, 2) + rotate_half(q) * repeat_interleave(sin, 2)
+      const double angle = double(p) * std::pow(10000, -double(j / 2 * 2) / 8);
+      const double half = j < 4 ? -q[j + 4] : q[j - 4];
+      CHECK(std::abs(y[j] - (q[j] * std::cos(angle) + half * std::sin(angle))) < 5e-6);
+    }
+  }
+  const auto spread = [&](const RotaryEncoding& one) {
+    double least = 1e9, most = -1e9;
+    for (Index p = 0; p + 2 < 40; ++p) {
+      const double score = turned_by(one, q, p).dot(turned_by(one, k, p + 2));
+      least = std::min(least, score);
+      most = std::max(most, score);
+    }
+    return most - least;
+  };
+  CHECK(spread(rotary(request(40, 8, {{"layout", std::string("half")}}))) < 1e-5);
+  CHECK(spread(encoding) > 0.1);
+}
+
+TEST_CASE("rotary: angles in fewer bits give neighbours one place, and double none") {
+  const auto rows_alike = [](const std::string& angles, double position, double other) {
+    const RotaryEncoding encoding = rotary(at({position, other}, 64, {{"angles", angles}}));
+    return same(encoding.cos.row(0), encoding.cos.row(1)) && same(encoding.sin.row(0), encoding.sin.row(1));
+  };
+  // Numbers with 8, 11 and 24 significant bits.
+  CHECK(rows_alike("bfloat16", 256, 257));
+  CHECK(!rows_alike("bfloat16", 255, 256));
+  CHECK(rows_alike("float16", 2048, 2049));
+  CHECK(!rows_alike("float16", 2047, 2048));
+  CHECK(!rows_alike("float32", 1 << 20, (1 << 20) + 1));
+  const auto far = [](const std::string& angles) {
+    return rotary(at({1e6 + 1}, 64, {{"angles", angles}})).cos;
+  };
+  CHECK(!same(far("float32"), far("float64")));
+}
 
 TEST_CASE("rotary: a pair is a complex number times e^(i angle)") {
   for (std::uint64_t seed = 0; seed < 30; ++seed)

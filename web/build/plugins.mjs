@@ -42,14 +42,17 @@ export function math() {
 
 // The catalogue in two parts: the schemes, which links and controls need before anything else, and the words about them.
 
-const wordsOf = ({ id, description, reference }) => [id, { description, reference }];
+const wordsOf = ({ id, description, reference, parameters }) => {
+  const titles = Object.fromEntries(parameters.map(({ name, title }) => [name, title]));
+  return [id, { description, reference, titles }];
+};
 /** Calls of a function write what all rows have without its names, which would take more bytes than the values. */
-const rowCode = ({ name, title, type, default: value, ...more }) =>
-  `row(${[name, title, type, value, more].map((one) => JSON.stringify(one)).join()})`;
+const rowCode = ({ name, title: _, type, default: value, ...more }) =>
+  `row(${[name, type, value, more].map((one) => JSON.stringify(one)).join()})`;
 const schemeCode = ({ description: _, reference: __, parameters, ...scheme }) =>
   `{...${JSON.stringify(scheme)},parameters:[${parameters.map(rowCode).join()}]}`;
 const schemesCode = (entries) =>
-  `const row=(name,title,type,value,more)=>({name,title,type,default:value,...more});export default [${entries.map(schemeCode).join()}]`;
+  `const row=(name,type,value,more)=>({name,type,default:value,...more});export default [${entries.map(schemeCode).join()}]`;
 
 export function catalogParts() {
   return {

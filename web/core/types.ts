@@ -102,8 +102,13 @@ export interface Diagnosis extends Measurements {
 }
 
 /** What to say about a scheme. */
-export type SchemeWords = Pick<CatalogEntry, 'description' | 'reference'>;
-export type Scheme = Omit<CatalogEntry, keyof SchemeWords>;
+export interface SchemeWords extends Pick<CatalogEntry, 'description' | 'reference'> {
+  /** of its parameters, by name */
+  readonly titles: Readonly<Record<string, string>>;
+}
+export interface Scheme extends Omit<CatalogEntry, 'description' | 'reference' | 'parameters'> {
+  readonly parameters: readonly Omit<CatalogEntry['parameters'][number], 'title'>[];
+}
 
 export type RecognitionFamily = RecognitionFit['family'];
 export type RecognitionMistake = NonNullable<RecognitionFit['mistake']>;

@@ -8,11 +8,12 @@ def offsets(n):
     return np.arange(n) - np.arange(n)[:, None]
 
 
-def alibi_slopes(heads):
-    """Press et al. 2022: the slope of each head."""
+def alibi_slopes(heads, max_bias=8, before_scaling=False, width=1):
+    """Press et al. 2022: the slope of each head; Falcon divides it by sqrt(width)."""
     power = 2 ** int(np.log2(heads))
-    slopes = 2.0 ** (-8 * np.arange(1, power + 1) / power)
-    return np.r_[slopes, 2.0 ** (-4 * np.arange(1, 2 * (heads - power), 2) / power)]
+    steps = np.r_[np.arange(1, power + 1), np.arange(1, 2 * (heads - power), 2) / 2]
+    slopes = 2.0 ** (-max_bias * steps / power)
+    return slopes / width**0.5 if before_scaling else slopes
 
 
 def alibi_distance(offset, head, causal=False, directional=False):
@@ -24,8 +25,17 @@ def alibi_distance(offset, head, causal=False, directional=False):
     return -np.abs(offset) * np.where((offset > 0) == (head % 2 == 0), 8, 1)
 
 
-def alibi(offset, heads, head, causal=False, directional=False):
-    slope = alibi_slopes(heads)[head]
+def alibi(
+    offset,
+    heads,
+    head,
+    causal=False,
+    directional=False,
+    max_bias=8,
+    before_scaling=False,
+    width=1,
+):
+    slope = alibi_slopes(heads, max_bias, before_scaling, width)[head]
     return slope * alibi_distance(offset, head, causal, directional)
 
 
@@ -33,6 +43,17 @@ def kerple(offset, r1=1, r2=1, variant="log"):
     """Chi et al. 2022: the bias at each offset."""
     distance = np.abs(offset)
     return -r1 * (distance**r2 if variant == "power" else np.log1p(r2 * distance))
+
+
+def deberta_rows(distance, reach, buckets=0):
+    """He et al. 2021, 2023: which of the vectors serves each distance."""
+    side, near = buckets or reach, buckets // 2
+    if buckets:
+        far = np.maximum(np.abs(distance), near)
+        share = np.log(far / near) / np.log((reach - 1) / near)
+        bucket = np.sign(distance) * (np.ceil(share * (near - 1) - 1e-9) + near)
+        distance = np.where(np.abs(distance) <= near, distance, bucket).astype(int)
+    return np.clip(distance + side, 0, 2 * side - 1)
 
 
 def t5_buckets(offset, buckets=32, max_distance=128, bidirectional=True):

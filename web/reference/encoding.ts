@@ -74,6 +74,8 @@ export function tableCode(settings: SchemeSettings, file = tableFile): string {
 
 /** The function that returns the radians per position of each pair, and what makes some of them 0. */
 function frequencyCall({ parameters, n, d }: SchemeSettings) {
+  if (parameters.angles !== undefined && parameters.angles !== 'float64')
+    throw new Error(`There is no script for angles in ${parameters.angles} yet.`);
   const scaling = String(parameters.scaling ?? 'none');
   const name = scaling === 'none' ? 'rotary_frequencies' : `${snakeCase(scaling)}_scaling`;
   const rotaryDim = Number(parameters.rotaryDim);
@@ -104,6 +106,8 @@ interface BiasSettings extends Pick<SchemeSettings, 'scheme' | 'parameters'> {
   readonly heads: number;
   /** counted from 0 */
   readonly head: number | Code;
+  /** of a head */
+  readonly width: number;
 }
 
 /** The function that returns the bias of a head; null if NumPy cannot make it. */
@@ -149,7 +153,7 @@ export function encodingScripts(
       return [rotaryScript({ scheme, parameters, n, d })];
     case 'bias':
       return [
-        biasScript(n, { scheme, parameters, heads, head }, async () => {
+        biasScript(n, { scheme, parameters, heads, head, width: d }, async () => {
           const made = await encoding();
           if (made.kind !== 'bias') throw new Error(`${scheme} has no bias.`);
           return made.heads[head];
@@ -205,11 +209,12 @@ export function rotaryScript(settings: SchemeSettings): Script {
 }
 
 export function biasScript(n: number, settings: BiasSettings, make: MakeMatrix): Script {
-  const { scheme, parameters, heads } = settings;
+  const { scheme, parameters, heads, width } = settings;
   const made = biasCall(settings);
   const file = loaded(biasFile);
   const [hasSlopes, hasBuckets] = [hasFeature(scheme, 'slopes'), hasFeature(scheme, 'buckets')];
-  const slopes = `print("slopes:", alibi_slopes(${heads}).tolist())`;
+  const ofSlopes = settingsOf('alibi_slopes', { ...parameters, heads, width });
+  const slopes = `print("slopes:", ${call('alibi_slopes', ofSlopes)}.tolist())`;
   return {
     title: hasSlopes
       ? 'the slopes of all heads, and the bias of the head shown'

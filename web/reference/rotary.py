@@ -71,13 +71,17 @@ def xpos_zeta(width):
 def rotate(x, cos, sin, layout="interleaved"):
     """Turns each pair of dimensions. Dimensions after the last pair stay."""
     half = cos.shape[-1]
-    if layout == "half":
+    cos, sin = ((one, one) for one in (cos, sin))
+    if layout == "mixed":  # the mistake: dimensions by halves, angles by neighbours
+        twice = (one[0].repeat(2, axis=-1) for one in (cos, sin))
+        cos, sin = (np.split(one, 2, axis=-1) for one in twice)
+    if layout != "interleaved":
         one, other = slice(half), slice(half, 2 * half)
     else:
         one, other = slice(0, 2 * half, 2), slice(1, 2 * half, 2)
     turned = x.copy()
-    turned[..., one] = x[..., one] * cos - x[..., other] * sin
-    turned[..., other] = x[..., other] * cos + x[..., one] * sin
+    turned[..., one] = x[..., one] * cos[0] - x[..., other] * sin[0]
+    turned[..., other] = x[..., other] * cos[1] + x[..., one] * sin[1]
     return turned
 
 

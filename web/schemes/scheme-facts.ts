@@ -165,4 +165,5 @@ export const noScaling = 'none' as const satisfies Scaling;
 
 /** The name of a parameter's choice, or its id if it has no name. */
 export const choiceName = (parameter: string, choice: string): string =>
-  (parameter === 'scaling' && (scalingNames as Readonly<Record<string, string>>)[choice]) || choice;
+  (parameter === 'scaling' && (scalingNames as Readonly<Record<string, string>>)[choice]) ||
+  (choice === 'mixed' ? 'mixed up (a mistake)' : choice);

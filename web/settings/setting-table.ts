@@ -78,7 +78,9 @@ export function createSettingTable(
   const tables = new Map(
     catalog.map((scheme) => {
       const names = scheme.parameters.map(({ name }) => name);
-      const parameters = scheme.parameters.filter(({ name }) => !ofThePage.has(name)).map(parameterRow);
+      const parameters = scheme.parameters
+        .filter(({ name }) => !ofThePage.has(name))
+        .map((parameter) => parameterRow(parameter, scheme.id));
       return [scheme.id as string, { names, parameters }] as const;
     }),
   );
@@ -146,9 +148,9 @@ const isMet = ({ choices }: Condition, value: Value | undefined): boolean =>
 /** More numbers than anybody types, yet short enough for a link. */
 const longestList = 512;
 
-function parameterRow(parameter: SchemeParameter): Setting {
-  const { name, title, onlyFor, min = 0, max = 1e7, choices = [] } = parameter;
-  const row = onlyFor ? { name, title, onlyFor } : { name, title };
+function parameterRow(parameter: Scheme['parameters'][number], of: SchemeId): Setting {
+  const { name, onlyFor, min = 0, max = 1e7, choices = [] } = parameter;
+  const row = onlyFor ? { name, of, onlyFor } : { name, of };
   switch (parameter.type) {
     case 'integer':
     case 'number': {

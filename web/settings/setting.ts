@@ -1,4 +1,4 @@
-import type { SchemeParameter } from '../core/types.ts';
+import type { SchemeId, SchemeParameter } from '../core/types.ts';
 
 /** The value of a setting. */
 export type Value = number | string | boolean | readonly number[];
@@ -12,8 +12,8 @@ interface Row<T extends Value> {
   readonly defaultIn?: Readonly<Record<string, T>>;
   /** its value in a link that does not name it, if that depends on the other values */
   readonly impliedBy?: (others: Values) => T;
-  /** label of the control */
-  readonly title: string;
+  /** the scheme whose parameter it is */
+  readonly of?: SchemeId;
   readonly unit?: string;
   /** the labs that read it */
   readonly labs?: readonly string[];

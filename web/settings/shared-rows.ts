@@ -22,7 +22,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       type: 'text',
       maxLength: 200,
       default: 'I do like coding',
-      title: 'First sentence',
     },
     {
       name: 'scheme',
@@ -30,14 +29,12 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       choices: schemes,
       aliases: schemeAliases,
       default: noPositions as SchemeId,
-      title: 'Positional encoding',
     },
     {
       name: 'combine',
       type: 'choice',
       choices: ['add', 'concat'],
       default: 'add',
-      title: 'Combine by',
     },
     {
       name: 'n',
@@ -46,7 +43,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       max: mostPositions,
       default: 128,
       scale: 'log',
-      title: 'Positions',
     },
     {
       name: 'd',
@@ -55,7 +51,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       max: 1024,
       default: 64,
       scale: 'log',
-      title: 'Width',
     },
     {
       name: 'heads',
@@ -63,7 +58,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       min: 1,
       max: 16,
       default: 1,
-      title: 'Heads',
     },
     {
       name: 'head',
@@ -71,13 +65,11 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       min: 1,
       max: 16,
       default: 1,
-      title: 'Head shown',
     },
     {
       name: 'causal',
       type: 'boolean',
       default: false,
-      title: 'Causal mask',
     },
     {
       name: 'maskWindow',
@@ -85,14 +77,12 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       min: 0,
       max: 1024,
       default: 0,
-      title: 'Window, 0 for none',
     },
     {
       name: 'windowKind',
       type: 'choice',
       choices: ['sliding', 'chunked'],
       default: 'sliding',
-      title: 'Kind of window',
     },
     {
       name: 'seed',
@@ -101,20 +91,17 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       max: 2 ** 32 - 1,
       slider: false,
       default: 7,
-      title: 'Seed',
     },
     {
       name: 'trainHere',
       type: 'boolean',
       default: false,
-      title: 'Train learned vectors here',
     },
     {
       name: 'measure',
       type: 'choice',
       choices: ['dot', 'cosine'],
       default: 'dot',
-      title: 'Similarity',
     },
     {
       name: 'psiBase',
@@ -123,7 +110,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       max: 1e7,
       default: 10_000,
       scale: 'log',
-      title: 'Base of the learned sinusoids',
     },
     {
       name: 'omega',
@@ -132,7 +118,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       max: 511,
       maxLength: 128,
       default: [],
-      title: 'Frequencies moved',
     },
     {
       name: 'handles',
@@ -141,7 +126,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       max: 11,
       maxLength: 24,
       default: [],
-      title: 'Handles moved',
     },
     {
       name: 'source',
@@ -149,7 +133,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       type: 'choice',
       choices: ['scheme', 'file'],
       default: 'scheme',
-      title: 'Positions from',
     },
     {
       name: 'remote',
@@ -160,9 +143,8 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
         title: 'an https:// address, or owner/name of a model',
       },
       default: '',
-      title: 'Address of the table',
     },
-    { name: 'tensor', type: 'text', maxLength: 300, default: '', title: 'Tensor at the address' },
+    { name: 'tensor', type: 'text', maxLength: 300, default: '' },
     {
       name: 'take',
       type: 'integer',
@@ -170,9 +152,8 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       max: 2 ** 31 - 1,
       slider: false,
       default: 0,
-      title: 'Rows used, 0 for all',
     },
-    { name: 'transposed', type: 'boolean', default: false, title: 'Transposed' },
+    { name: 'transposed', type: 'boolean', default: false },
     {
       name: 'drop',
       type: 'integer',
@@ -180,14 +161,12 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       max: 10_000,
       default: 0,
       slider: false,
-      title: 'Rows left out at the start',
     },
     {
       name: 'weights',
       type: 'choice',
       choices: ['identity', 'seeded'],
       default: 'identity',
-      title: 'Weights',
     },
     {
       name: 'seeds',
@@ -195,14 +174,12 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       min: 1,
       max: mostSeeds,
       default: 3,
-      title: 'Seeds',
     },
     {
       name: 'arithmetic',
       type: 'choice',
       choices: ['reproducible', 'fast'],
       default: 'reproducible',
-      title: 'Arithmetic',
     },
     {
       name: 'open',
@@ -211,7 +188,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       maxLength: 200,
       form: { pattern: /^[a-z -]*$/, title: 'names of sections, separated by spaces' },
       default: '',
-      title: 'Open sections',
     },
     {
       name: 'ui',
@@ -219,7 +195,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       type: 'choice',
       choices: ['lab', 'present', 'figure'],
       default: 'lab',
-      title: 'Screen',
     },
   ] as const satisfies readonly Setting[];
 

@@ -98,7 +98,7 @@ export function createStore(
 
 function explain({ setting, reason }: Refusal, asked: unknown): Problem {
   const text = excerpt(textOf(asked));
-  return { name: setting.name, text, message: `${setting.title} = ${text}: ${reason}.` };
+  return { name: setting.name, text, message: `${setting.name} = ${text}: ${reason}.` };
 }
 
 /** The request may be an object that cannot be converted to a string. */

@@ -33,7 +33,6 @@ const labRow = (labs: readonly Lab[]): Setting => ({
   type: 'choice',
   choices: labs.map(({ id }) => id),
   default: labs[0].id,
-  title: 'Lab',
   isView: true,
 });
 
@@ -96,17 +95,15 @@ function viewRows(labs: readonly Lab[], catalog: readonly Scheme[]) {
         return { value: '', reason: `the lab ${lab.title} has no such figure, only ${known}` };
       },
       default: '',
-      title: 'Figure shown alone',
     },
-    { ...ofNames, name: 'show', title: 'Controls beside the figure' },
-    { ...ofNames, name: 'lock', title: 'Controls that cannot be changed' },
+    { ...ofNames, name: 'show' },
+    { ...ofNames, name: 'lock' },
     {
       name: 'theme',
       isView: true,
       type: 'choice',
       choices: ['auto', 'light', 'dark'],
       default: 'auto',
-      title: 'Theme',
     },
   ] as const satisfies readonly Setting[];
 }

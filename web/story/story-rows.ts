@@ -13,7 +13,6 @@ export const storyRows = [
     choices: ['', ...scenes.map(({ id }) => id), recap],
     gives: (id: string) => givenIn.get(id) ?? none,
     default: '',
-    title: 'Scene of the story',
   },
   {
     name: 'said',
@@ -22,7 +21,6 @@ export const storyRows = [
     maxLength: 40,
     form: { pattern: /^[0-4.-]*$/, title: 'the number of an answer for each scene, as 1.0.-' },
     default: '',
-    title: 'Answers to the questions of the story',
   },
   {
     name: 'textLength',
@@ -31,7 +29,6 @@ export const storyRows = [
     min: 2,
     max: 64,
     default: 20,
-    title: 'Words of the other text',
   },
   {
     name: 'tableOf',
@@ -39,14 +36,12 @@ export const storyRows = [
     type: 'choice',
     choices: ['positions', 'distances'],
     default: 'positions',
-    title: 'What has vectors of its own, in the scene about tables',
   },
   {
     name: 'shortTexts',
     isView: true,
     type: 'boolean',
     default: false,
-    title: 'Whether nine texts in ten are short, in the scene about tables',
   },
 ] as const satisfies readonly Setting[];
 

@@ -2,10 +2,12 @@
  * A receipt is a link with a challenge, the state that reached its goal, and the number that the page then showed. The page that opens it
  * computes the number again. A receipt does not prove who found the answer, or how.
  */
+
 import { changedNames } from '../settings/apply.ts';
 import { isEqual } from '../settings/check.ts';
 import { impliedOf, type Setting } from '../settings/setting.ts';
 import type { Store } from '../settings/store.ts';
+import { titleOf } from '../shell/controls/setting-text.ts';
 import { isAmong, ofTheView } from './access.ts';
 import { type Challenge, isReached, isSameNumber, startOf } from './challenge.ts';
 import type { Measured } from './measures.ts';
@@ -105,5 +107,5 @@ export function differing(store: Store, { free }: Challenge): readonly string[] 
     .filter(
       (row) => changed.has(row.name) && !isAmong(free, row.name) && !ofTheView.has(row.name) && !follows(row),
     )
-    .map(({ title }) => title);
+    .map(titleOf);
 }

@@ -53,7 +53,6 @@ export const taskRows = [
               'it must be a question and two to five choices, with | between them and a * after at most one choice',
           },
     default: '',
-    title: 'Question',
   },
   {
     name: 'answer',
@@ -66,7 +65,6 @@ export const taskRows = [
       value: readPrediction(String(predict))?.choices[answer - 1] ? answer : 0,
     }),
     default: 0,
-    title: 'Answer',
   },
   {
     name: 'challenge',
@@ -76,7 +74,6 @@ export const taskRows = [
     form: { pattern: /^[\w-]*$/, title: 'at most 2 KB in base64url' },
     gives: givenIn,
     default: '',
-    title: 'Challenge',
   },
   {
     name: 'receipt',
@@ -86,7 +83,6 @@ export const taskRows = [
     // At most two digits in the exponent, so that the number is finite.
     form: { pattern: /^([0-9a-f]{16},-?\d+(\.\d+)?(e(-\d+|\d\d?))?)?$/, title: 'a hash and a number' },
     default: '',
-    title: 'Receipt',
   },
 ] as const satisfies readonly Setting[];
 

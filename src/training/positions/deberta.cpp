@@ -8,26 +8,24 @@ namespace pe {
 
 namespace {
 
-/// Learns the vectors of the keys and of the queries. Distances beyond the largest share the last row.
+/// Learns the vectors of the keys and of the queries. Distances that share a bucket, or lie beyond the largest,
+/// share one.
 template <class Real>
 class DebertaVectors final : public Positions<Real> {
  public:
-  DebertaVectors(const EncodeRequest&, const Encoding& start)
-      : start_(*std::get_if<RelativeEncoding>(&start)) {
-    // A row for each distance i - j. The encoding has one row more, which repeats the last.
-    if (has_keys())
-      this->tensors_.push_back(
-          {"keys", start_.keys.colwise().reverse().topRows(rows()).template cast<Real>()});
-    if (start_.queries)
-      this->tensors_.push_back({"queries", start_.queries->topRows(rows()).template cast<Real>()});
+  DebertaVectors(const EncodeRequest& request, const Encoding& start)
+      : start_(*std::get_if<RelativeEncoding>(&start)), vectors_(*DebertaRows::of_request(request)) {
+    // The rows of the keys are those of the offsets j - i.
+    if (has_keys()) this->tensors_.push_back({"keys", vectors_in(start_.keys.colwise().reverse())});
+    if (start_.queries) this->tensors_.push_back({"queries", vectors_in(*start_.queries)});
   }
 
   BasicEncoding<Real> encode(std::span<const Real> parameters, Index, std::uint64_t) const override {
     BasicRelativeEncoding<Real> relative;
     relative.max_distance = start_.max_distance;
     relative.scale = start_.scale;
-    relative.keys.setZero(rows() + 1, cols());
-    if (start_.queries) relative.queries.emplace(rows() + 1, cols());
+    relative.keys.setZero(start_.keys.rows(), cols());
+    if (start_.queries) relative.queries.emplace(start_.keys.rows(), cols());
     for_each_row(relative, parameters, [](std::span<Real> row, std::span<const Real> numbers) {
       std::ranges::copy(numbers, row.begin());
     });
@@ -43,6 +41,14 @@ class DebertaVectors final : public Positions<Real> {
   }
 
  private:
+  /// Each vector once; a bucket without a distance keeps zeros.
+  MatrixOf<Real> vectors_in(const MatrixView& rows_by_distance) const {
+    MatrixOf<Real> vectors = MatrixOf<Real>::Zero(2 * vectors_.side(), cols());
+    for (Index row = 0; row < rows_by_distance.rows(); ++row)
+      vectors.row(vector_of(row)) = rows_by_distance.row(row).template cast<Real>();
+    return vectors;
+  }
+
   /// Calls action(row, numbers) for each row of the encoding that is learned, and the parameters or gradients
   /// that belong to it.
   template <class Relative, class Number, class Action>
@@ -51,19 +57,21 @@ class DebertaVectors final : public Positions<Real> {
       const auto width = static_cast<std::size_t>(cols());
       return table.subspan(static_cast<std::size_t>(row) * width, width);
     };
-    for (Index row = 0; has_keys() && row <= rows(); ++row)
-      action(row_in(entries_of(relative.keys), rows() - row), row_in(numbers, shared(row)));
+    const Index last = 2 * vectors_.distance();
+    for (Index row = 0; has_keys() && row <= last; ++row)
+      action(row_in(entries_of(relative.keys), last - row), row_in(numbers, vector_of(row)));
     const auto of_queries = numbers.last(numbers.size() / this->tensors_.size());
-    for (Index row = 0; start_.queries && row <= rows(); ++row)
-      action(row_in(entries_of(*relative.queries), row), row_in(of_queries, shared(row)));
+    for (Index row = 0; start_.queries && row <= last; ++row)
+      action(row_in(entries_of(*relative.queries), row), row_in(of_queries, vector_of(row)));
   }
 
   bool has_keys() const { return !start_.keys.isZero(0); }
-  Index rows() const { return 2 * start_.max_distance; }
   Index cols() const { return start_.keys.cols(); }
-  Index shared(Index row) const { return std::min(row, rows() - 1); }
+  /// Of a row by distance.
+  Index vector_of(Index row) const { return vectors_.of(row - vectors_.distance()); }
 
   RelativeEncoding start_;
+  DebertaRows vectors_;
 };
 
 }  // namespace

@@ -209,6 +209,8 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       ['alibi', 20, 3, { directional: true }],
       ['alibi', 20, 4, { directional: true }],
       ['alibi', 20, 4, { directional: true, causal: true }],
+      ['alibi', 20, 12, { maxBias: 16 }],
+      ['alibi', 20, 4, { beforeScaling: true }],
       ['kerple', 20, 2, {}],
       ['kerple', 20, 2, { variant: 'power', r1: 0.5, r2: 1.5 }],
       ['t5', 200, 4, {}],
@@ -228,7 +230,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
         if (encoding.kind !== 'bias') throw new Error(`${scheme} has no bias`);
         const head = heads - 1;
         const bias = encoding.heads[head];
-        const settings = { scheme, parameters: filled(scheme, parameters), heads, head };
+        const settings = { scheme, parameters: filled(scheme, parameters), heads, head, width: 16 };
         const printed = await run(biasScript(n, settings, async () => bias));
         expectNear(printed['bias of the last query on the first keys'], row(bias, n - 1, 5), 1e-6);
         expectNear(
@@ -308,6 +310,8 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       { scheme: 'sinusoidal', parameters: { combine: 'concat' } },
       { scheme: 'rotary' },
       { scheme: 'rotary', parameters: { layout: 'half', rotaryDim: 4 } },
+      { scheme: 'rotary', parameters: { layout: 'mixed' } },
+      { scheme: 'deberta', parameters: { maxDistance: 9, buckets: 6 } },
       { scheme: 'xpos' },
       { scheme: 'alibi', heads: 3 },
       { scheme: 't5' },

@@ -12,23 +12,22 @@ export const catalog: readonly Scheme[] = [
   scheme('none', 'none'),
   scheme('index', 'input'),
   scheme('sinusoidal', 'input', [
-    { name: 'base', type: 'number', default: 10000, min: 1.5, max: 1e6, title: 'Base' },
+    { name: 'base', type: 'number', default: 10000, min: 1.5, max: 1e6 },
     {
       name: 'layout',
       type: 'choice',
       default: 'interleaved',
       choices: ['interleaved', 'halves'],
-      title: 'Layout',
     },
-    { name: 'padded', type: 'boolean', default: true, title: 'Padded' },
+    { name: 'padded', type: 'boolean', default: true },
   ]),
   scheme('learned', 'rotary', [
-    { name: 'base', type: 'number', default: 500, min: 100, max: 1e5, title: 'Base' },
-    { name: 'layout', type: 'choice', default: 'half', choices: ['half', 'interleaved'], title: 'Layout' },
-    { name: 'buckets', type: 'integer', default: 32, min: 1, max: 100, title: 'Buckets' },
+    { name: 'base', type: 'number', default: 500, min: 100, max: 1e5 },
+    { name: 'layout', type: 'choice', default: 'half', choices: ['half', 'interleaved'] },
+    { name: 'buckets', type: 'integer', default: 32, min: 1, max: 100 },
   ]),
   scheme('rotary', 'rotary'),
-  scheme('normalized-index', 'bias', [{ name: 'causal', type: 'boolean', default: false, title: 'Causal' }]),
+  scheme('normalized-index', 'bias', [{ name: 'causal', type: 'boolean', default: false }]),
 ];
 
 /** The table of all settings, with these schemes. */

@@ -5,12 +5,12 @@ import type { Setting, Value } from '../../../web/settings/setting.ts';
 import { validValue } from './arbitrary.ts';
 import { settings } from './catalog.ts';
 
-const integer: Setting = { name: 'n', title: 'n', type: 'integer', min: -2, max: 8, default: 1 };
-const number: Setting = { name: 'x', title: 'x', type: 'number', min: 0, max: 1.5, default: 1 };
-const text: Setting = { name: 't', title: 't', type: 'text', maxLength: 4, default: '' };
+const integer: Setting = { name: 'n', type: 'integer', min: -2, max: 8, default: 1 };
+const number: Setting = { name: 'x', type: 'number', min: 0, max: 1.5, default: 1 };
+const text: Setting = { name: 't', type: 'text', maxLength: 4, default: '' };
 const lines: Setting = { ...text, hasLines: true };
-const list: Setting = { name: 'l', title: 'l', type: 'integers', min: 0, max: 9, maxLength: 3, default: [] };
-const order: Setting = { name: 'p', title: 'p', type: 'permutation', maxLength: 4, default: [] };
+const list: Setting = { name: 'l', type: 'integers', min: 0, max: 9, maxLength: 3, default: [] };
+const order: Setting = { name: 'p', type: 'permutation', maxLength: 4, default: [] };
 
 test.each([
   [integer, 9, { value: 8, reason: 'the largest is 8' }],

@@ -29,8 +29,8 @@ describe('a store', () => {
     const problems = store.set({ n: 5000, seed: Number.NaN, d: 5 });
     expect(store.get()).toMatchObject({ n: 1024, seed: 3, d: 5 });
     expect(problems).toEqual([
-      { name: 'n', text: '5000', message: 'Positions = 5000: the largest is 1024.' },
-      { name: 'seed', text: 'NaN', message: 'Seed = NaN: it must be a whole number.' },
+      { name: 'n', text: '5000', message: 'n = 5000: the largest is 1024.' },
+      { name: 'seed', text: 'NaN', message: 'seed = NaN: it must be a whole number.' },
     ]);
   });
 

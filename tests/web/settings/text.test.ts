@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Setting } from '../../../web/settings/setting.ts';
 import { namesIn, readValue, toggleName, writeValue } from '../../../web/settings/text.ts';
 
-const any: Setting = { name: 'x', title: 'x', type: 'number', min: -1e308, max: 1e308, default: 1 };
+const any: Setting = { name: 'x', type: 'number', min: -1e308, max: 1e308, default: 1 };
 
 test('any finite number is written so that it can be read, to the last bit', () => {
   fc.assert(

@@ -4,10 +4,12 @@
  * Properties `session`, and `isCopied`: whether the link has been copied already. It opens when it is put on the page and takes itself
  * away when it is closed.
  */
+
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
 import { download } from '../../draw/export/download.ts';
 import { messageOf } from '../../draw/faults.ts';
+import { titleOf } from '../../shell/controls/setting-text.ts';
 import { text as words } from '../../shell/further-text.ts';
 import { guideLink, isPublic } from '../../shell/guide-link.ts';
 import { linkToPage } from '../../shell/link.ts';
@@ -207,7 +209,9 @@ class ShareDialog extends LitElement {
       </select>`;
   }
 
-  #box(list: 'show' | 'lock', { name, title }: Setting, words: string): TemplateResult {
+  #box(list: 'show' | 'lock', row: Setting, words: string): TemplateResult {
+    const { name } = row;
+    const title = titleOf(row);
     return html`<label
       ><input
         type="checkbox"
@@ -226,7 +230,7 @@ class ShareDialog extends LitElement {
       <ul>
         ${this.#settings.map(
           (row) => html`<li>
-            ${this.#box(isLab ? 'lock' : 'show', row, row.title)}
+            ${this.#box(isLab ? 'lock' : 'show', row, titleOf(row))}
             ${!isLab && this.show.has(row.name) ? this.#box('lock', row, 'locked') : nothing}
           </li>`,
         )}

@@ -1,7 +1,9 @@
 /** The fields of what an embed asks of its readers: a challenge, a prediction. */
+
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
 import type { Setting } from '../../settings/setting.ts';
+import { titleOf } from '../../shell/controls/setting-text.ts';
 import { goalWords, longest, type Operator, operators } from '../../tasks/challenge.ts';
 import { type MeasureId, measures } from '../../tasks/measures.ts';
 import { readPrediction, writePrediction } from '../../tasks/task-rows.ts';
@@ -45,7 +47,7 @@ export class ChallengeFields extends LitElement {
 
   declare draft: Draft;
   declare measures: readonly MeasureId[];
-  declare offered: readonly Pick<Setting, 'name' | 'title'>[];
+  declare offered: readonly Setting[];
   declare words: string;
 
   static override styles = [controls, fieldStyles];
@@ -79,13 +81,13 @@ export class ChallengeFields extends LitElement {
         this.offered.length === 0
           ? html`<p>Tick controls above first, and lock none of them.</p>`
           : this.offered.map(
-              ({ name, title }) => html`<label>
+              (row) => html`<label>
                 <input
                   type="checkbox"
-                  .checked=${free.includes(name)}
-                  aria-label="${title}: free"
-                  @change=${(event: Event) => this.#change(event, { free: toggled(name) })}
-                />${title}
+                  .checked=${free.includes(row.name)}
+                  aria-label="${titleOf(row)}: free"
+                  @change=${(event: Event) => this.#change(event, { free: toggled(row.name) })}
+                />${titleOf(row)}
               </label>`,
             )
       }

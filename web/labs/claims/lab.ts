@@ -11,7 +11,7 @@ const settings = defineSettings({
       {
         after: 'arithmetic',
         rows: [
-          { name: 'claim', type: 'choice', choices: ['', ...claimIds], default: '', title: 'Claim' },
+          { name: 'claim', type: 'choice', choices: ['', ...claimIds], default: '' },
           {
             name: 'claimView',
             isView: true,
@@ -19,7 +19,6 @@ const settings = defineSettings({
             maxLength: 20,
             form: { pattern: /^[a-z0-9-]*$/, title: 'a view of the claim' },
             default: '',
-            title: 'View',
           },
         ],
       },

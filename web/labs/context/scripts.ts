@@ -53,10 +53,10 @@ export function angleScripts(session: Session): readonly Script[] {
 /** The share of the weight at the trained length and beyond, of every head. */
 export function weightScripts(session: Session): readonly Script[] {
   const input = readInput(session.store, session.catalog);
-  const { scheme, heads, trained, tested } = input;
+  const { scheme, heads, d, trained, tested } = input;
   if (!hasFeature(scheme, 'ofDistance')) return [];
   const { causal: _, directional: __, ...parameters } = parametersOf(session, input, noScaling);
-  const bias = biasCode('distance', { scheme, parameters, heads, head: new Code('head') });
+  const bias = biasCode('distance', { scheme, parameters, heads, head: new Code('head'), width: d });
   return [
     {
       ...text.scripts.weight,

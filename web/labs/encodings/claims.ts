@@ -171,15 +171,17 @@ export function claimOfTurning(
   const words = text.ofRotations;
   const isHeld = isUnmoved(output);
   const angle = inDegrees(2 * frequencies[inFront][pair]);
-  const headline = hasFeature(source.id, 'scales') ? words.onlyOffset : words.onlyDistance;
+  const held = hasFeature(source.id, 'scales') ? words.onlyOffset : words.onlyDistance;
   const [own, withSinusoids] = [turned, added].map((scores) => unbroken(mostOf(changes(scores))));
+  const isSameAngle = frequencies.every((of) => of.every((one, i) => one === frequencies[0][i]));
+  const moved = isSameAngle ? words.placeToo(name, mostInFront, own) : words.lengthToo(name);
   return {
-    headline: isHeld ? headline(name) : words.lengthToo(name),
+    headline: isHeld ? held(name) : moved,
     finding: {
       number: `${formatNumber(angle)}°`,
       measured: { measure: 'encodings.angle', value: angle },
       full: formatFull(angle),
-      standing: isHeld ? words.sameAngle : words.changes,
+      standing: isHeld ? words.sameAngle : isSameAngle ? words.differs : words.changes,
       meaning: words.meaning(mostInFront, own, withSinusoids),
     },
   };

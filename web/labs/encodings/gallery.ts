@@ -32,7 +32,7 @@ import { text } from './text.ts';
 const texts = foldText.ofGallery;
 
 /** Description and reference of an encoding. */
-export function wordsAbout({ id }: Source, session: Session): SchemeWords {
+export function wordsAbout({ id }: Source, session: Session): Pick<SchemeWords, 'description' | 'reference'> {
   if (id !== tableId) return words[id];
   return {
     description: texts.ownTable,

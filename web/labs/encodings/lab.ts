@@ -8,9 +8,8 @@ import { defineSettings } from '../../settings/shared-rows.ts';
 /** A whole number that the link holds. No result depends on it. */
 const integer = <const Name extends string>(
   name: Name,
-  title: string,
   [min, initial, max]: readonly [min: number, initial: number, max: number],
-) => ({ name, isView: true, type: 'integer', min, max, default: initial, title }) as const;
+) => ({ name, isView: true, type: 'integer', min, max, default: initial }) as const;
 
 const settings = defineSettings({
   shared: [
@@ -42,7 +41,6 @@ const settings = defineSettings({
             type: 'choice',
             choices: schemes,
             default: noPositions as SchemeId,
-            title: 'Compare with',
           },
         ],
       },
@@ -60,7 +58,6 @@ const settings = defineSettings({
               challenge && (scheme === rawIndex || scheme === normalizedIndex || scheme === freeSinusoid)
                 ? 'similarity'
                 : 'scale',
-            title: 'Picture',
           },
           {
             name: 'longest',
@@ -68,7 +65,6 @@ const settings = defineSettings({
             min: 10,
             max: 64,
             default: 17,
-            title: 'Longest text',
           },
           {
             name: 'dims',
@@ -78,24 +74,22 @@ const settings = defineSettings({
             max: 1023,
             maxLength: 16,
             default: [8, 9, 16, 17, 28, 29],
-            title: 'Dimensions drawn as curves',
           },
-          integer('position', 'Position compared', [0, 20, 1023]),
-          integer('offset', 'Offset compared', [-1023, 0, 1023]),
+          integer('position', [0, 20, 1023]),
+          integer('offset', [-1023, 0, 1023]),
         ],
       },
       {
         before: 'weights',
         rows: [
-          integer('pair', 'Pair of dimensions', [0, 4, 511]),
-          integer('before', 'Words in front', [0, 3, 12]),
+          integer('pair', [0, 4, 511]),
+          integer('before', [0, 3, 12]),
           {
             name: 'firstPosition',
             type: 'integer',
             min: 0,
             max: 1023,
             default: 0,
-            title: 'Position of the first word',
           },
           {
             name: 'compare',
@@ -103,7 +97,6 @@ const settings = defineSettings({
             type: 'text',
             maxLength: 200,
             default: 'sinusoidal,rotary,alibi,kerple,t5',
-            title: 'Schemes compared',
           },
         ],
       },

@@ -7,6 +7,7 @@ import type { Source } from '../../schemes/source.ts';
 import type { Setting, Value } from '../../settings/setting.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
 import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
+import { titleOf } from '../../shell/controls/setting-text.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
@@ -98,7 +99,7 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
       most: { pair: pairs - 1 },
     },
     ...own.map((row) => ({
-      title: row.title,
+      title: titleOf(row),
       value: shownOf(row),
       names: [row, ...dependent(row.name)].map(({ name }) => name),
     })),

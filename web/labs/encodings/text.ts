@@ -175,7 +175,10 @@ const ofRotations = {
   onlyOffset: (name: string): string => `${name} rotates and scales by position: only the offset counts.`,
   lengthToo: (name: string): string =>
     `With this scaling, ${name}’s angles depend on the text’s length, too.`,
+  placeToo: (name: string, most: number, change: string): string =>
+    `This ${name} is broken: up to ${most} words in front change the score by ${change}.`,
   sameAngle: standing('●', 'Same angle, anywhere', 'satisfied'),
+  differs: standing('○', 'Not only the distance', 'violated'),
   changes: standing('○', 'Changes with the length', 'violated'),
   meaning: (most: number, own: string, withSinusoids: string): string =>
     `from “he” to “Adhil”. Up to ${most} words in front change their score by ${own} at most; with sinusoids by ${withSinusoids}`,
@@ -430,9 +433,12 @@ export const text = {
     yes: 'yes',
     no: 'no',
     /** names of the column layouts */
-    conventions: { interleaved: 'interleaved', halves: 'in halves', half: 'in halves' } as Readonly<
-      Record<string, string>
-    >,
+    conventions: {
+      interleaved: 'interleaved',
+      halves: 'in halves',
+      half: 'in halves',
+      mixed: 'mixed up',
+    } as Readonly<Record<string, string>>,
   },
 };
 

@@ -16,15 +16,13 @@ const settings = defineSettings({
             type: 'choice',
             choices: ['even', 'odd', 'all', 'first-half', 'folds'],
             default: 'even',
-            title: 'Positions to learn from',
           },
-          { name: 'folds', type: 'integer', min: 2, max: 20, default: 5, title: 'Folds' },
+          { name: 'folds', type: 'integer', min: 2, max: 20, default: 5 },
           {
             name: 'solver',
             type: 'choice',
             choices: ['exact', 'descent'],
             default: 'exact',
-            title: 'Solver',
           },
           {
             name: 'ridge',
@@ -33,7 +31,6 @@ const settings = defineSettings({
             max: 1e6,
             default: 0,
             scale: 'log',
-            title: 'Ridge penalty',
           },
           {
             name: 'epochs',
@@ -42,7 +39,6 @@ const settings = defineSettings({
             max: 1e9,
             default: 10_000,
             scale: 'log',
-            title: 'Epochs',
           },
           {
             name: 'rate',
@@ -51,7 +47,6 @@ const settings = defineSettings({
             max: 0.95,
             default: usualRate,
             scale: 'log',
-            title: 'Learning rate, share of the largest',
           },
           {
             name: 'shownEpochs',
@@ -61,7 +56,6 @@ const settings = defineSettings({
             max: 1e9,
             default: -1,
             slider: false,
-            title: 'Epochs shown, −1 for all',
           },
         ],
       },
@@ -75,7 +69,6 @@ const settings = defineSettings({
             max: 10_000,
             default: orderDefaults.pairs,
             scale: 'log',
-            title: 'Pairs of positions',
           },
           {
             name: 'pairFolds',
@@ -83,14 +76,12 @@ const settings = defineSettings({
             min: 2,
             max: 20,
             default: orderDefaults.folds,
-            title: 'Folds of the pairs',
           },
           {
             name: 'foldsBy',
             type: 'choice',
             choices: ['positions', 'pairs'],
             default: orderDefaults.foldsBy,
-            title: 'Folds by',
           },
           {
             name: 'inversePenalty',
@@ -99,7 +90,6 @@ const settings = defineSettings({
             max: 1e6,
             default: orderDefaults.c,
             scale: 'log',
-            title: 'Inverse penalty C',
           },
         ],
       },

@@ -31,7 +31,6 @@ const settings = defineSettings({
             type: 'choice',
             choices: ['all', 'first'],
             default: 'all',
-            title: 'Rows measured',
           },
         ],
       },
@@ -44,7 +43,6 @@ const settings = defineSettings({
             type: 'text',
             maxLength: 300,
             default: 'rotary,alibi,t5,transformer-xl',
-            title: 'Other encodings compared',
           },
           {
             name: 'item',
@@ -52,14 +50,12 @@ const settings = defineSettings({
             type: 'text',
             maxLength: 80,
             default: '',
-            title: 'Embedding chosen',
           },
           {
             name: 'all',
             isView: true,
             type: 'boolean',
             default: false,
-            title: 'All combinations',
           },
           {
             name: 'compared',
@@ -67,7 +63,6 @@ const settings = defineSettings({
             type: 'choice',
             choices: ['vectors', 'score'],
             default: 'vectors',
-            title: 'Of vectors per offset, tested',
           },
           {
             name: 'property',
@@ -75,7 +70,6 @@ const settings = defineSettings({
             type: 'choice',
             choices: ['monotonicity', 'translation', 'symmetry'],
             default: 'monotonicity',
-            title: 'Test for',
           },
           {
             name: 'line',
@@ -87,14 +81,12 @@ const settings = defineSettings({
               pattern: /^$|^(row|left|diagonal|mirror)\.-?\d{1,5}$/,
               title: 'like row.7 or diagonal.31',
             },
-            title: 'Line on the map',
           },
           {
             name: 'violations',
             isView: true,
             type: 'boolean',
             default: false,
-            title: 'Show the violations in the map',
           },
           {
             name: 'window',
@@ -102,7 +94,6 @@ const settings = defineSettings({
             min: 1,
             max: 511,
             default: 50,
-            title: 'Window',
           },
           {
             name: 'tolerance',
@@ -111,7 +102,6 @@ const settings = defineSettings({
             max: 1000,
             default: 0,
             scale: 'log',
-            title: 'Tolerance',
           },
         ],
       },
@@ -123,7 +113,6 @@ const settings = defineSettings({
             type: 'choice',
             choices: ['page', 'file'],
             default: 'page',
-            title: 'Source of query and key weights',
           },
         ],
       },

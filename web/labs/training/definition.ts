@@ -1,4 +1,5 @@
 /** What the settings define: a grid of runs (encodings × seeds), and the tests that all of them take. */
+
 import { usualLearningRate } from '../../core/constants.ts';
 import { offered } from '../../core/load.ts';
 import type { Arithmetic, EvaluateOptions, SchemeId, TaskId, TrainerOptions } from '../../core/types.ts';
@@ -9,6 +10,7 @@ import type { State } from '../../settings/setting-table.ts';
 import type { Store } from '../../settings/store.ts';
 import { settingText } from '../../shell/cite/caption.ts';
 import type { Settings } from '../../shell/cite/encodings.ts';
+import { titleOf } from '../../shell/controls/setting-text.ts';
 import { inLines, type ReadPairs, readPairs, rowsOf, testsIn } from './own-pairs.ts';
 import { encodingParts, mostRate, type RateChange, readChanges, writeChanges } from './setting-values.ts';
 import { panelTitle } from './task-text.ts';
@@ -330,9 +332,9 @@ export function parametersText(settings: Settings, changed: Changed | undefined)
   const texts = settings.store.settings
     .parameters(scheme)
     .filter(({ name }) => Object.hasOwn(values, name))
-    .map(
-      (row) =>
-        `${row.title.charAt(0).toLowerCase()}${row.title.slice(1)} ${settingText(row, values[row.name], settings)}`,
-    );
+    .map((row) => {
+      const title = titleOf(row);
+      return `${title.charAt(0).toLowerCase()}${title.slice(1)} ${settingText(row, values[row.name], settings)}`;
+    });
   return `${panelTitle(settings.catalog, scheme)}: ${texts.join(', ')}`;
 }

@@ -38,31 +38,29 @@ function fitChanges(text: string): { readonly value: string; readonly reason?: s
 }
 
 /** The first of the choices is the default. */
-const choice = <const Name extends string, const C extends readonly string[]>(
-  name: Name,
-  title: string,
-  choices: C,
-) => ({ name, title, type: 'choice' as const, choices, default: choices[0] as C[number] });
+const choice = <const Name extends string, const C extends readonly string[]>(name: Name, choices: C) => ({
+  name,
+  type: 'choice' as const,
+  choices,
+  default: choices[0] as C[number],
+});
 
 const number = <const Name extends string, Type extends 'integer' | 'number'>(
   name: Name,
   type: Type,
-  title: string,
   [min, initial, max]: readonly [min: number, initial: number, max: number],
   scale?: 'log',
-) => ({ name, title, type, min, max, default: initial, ...(scale && { scale }) });
+) => ({ name, type, min, max, default: initial, ...(scale && { scale }) });
 
-const switched = <const Name extends string>(name: Name, title: string, initial: boolean) => ({
+const switched = <const Name extends string>(name: Name, initial: boolean) => ({
   name,
-  title,
   type: 'boolean' as const,
   default: initial,
 });
 
 /** A number for each layer, or none. */
-const byLayer = <const Name extends string>(name: Name, title: string, usual: number, max: number) => ({
+const byLayer = <const Name extends string>(name: Name, usual: number, max: number) => ({
   name,
-  title,
   type: 'integers' as const,
   min: 0,
   max,
@@ -99,7 +97,7 @@ const settings = defineSettings({
       {
         after: 'weights',
         rows: [
-          choice('task', 'Task', [
+          choice('task', [
             'first',
             'occ',
             'maj',
@@ -119,7 +117,6 @@ const settings = defineSettings({
             maxLength: 2000,
             hasLines: true,
             default: examplePairs,
-            title: 'Own pairs',
             onlyFor: { parameter: 'task', choices: ['own'] },
           },
           {
@@ -141,24 +138,23 @@ const settings = defineSettings({
                 : { value, reason: `it must name up to ${mostEncodings} different encodings` };
             },
             default: schemes.filter((id) => opening.includes(id)).join(','),
-            title: 'Encodings trained',
           },
         ],
       },
       {
         after: 'seeds',
         rows: [
-          number('layers', 'integer', 'Layers', [1, 1, mostLayers]),
-          number('mlp', 'integer', 'Hidden width of the MLP, 0 for none', [0, 0, 512]),
-          switched('residual', 'Residual connections', true),
-          switched('layerNorm', 'LayerNorm', true),
-          choice('inject', 'Position enters', ['usual', 'once', 'every-layer']),
-          byLayer('layerPositions', 'Layers with positions', 1, 1),
-          byLayer('layerWindows', 'Windows by layer', 0, 1024),
-          choice('learnPositions', 'Parameters of the encoding', ['usual', 'learned', 'fixed']),
-          choice('gain', 'Learned factor of a fixed table', ['none', 'scalar', 'vector']),
-          choice('optimizer', 'Optimiser', ['adamw', 'sgd']),
-          number('learningRate', 'number', 'Learning rate, 0 for the usual one', [0, 0, mostRate], 'log'),
+          number('layers', 'integer', [1, 1, mostLayers]),
+          number('mlp', 'integer', [0, 0, 512]),
+          switched('residual', true),
+          switched('layerNorm', true),
+          choice('inject', ['usual', 'once', 'every-layer']),
+          byLayer('layerPositions', 1, 1),
+          byLayer('layerWindows', 0, 1024),
+          choice('learnPositions', ['usual', 'learned', 'fixed']),
+          choice('gain', ['none', 'scalar', 'vector']),
+          choice('optimizer', ['adamw', 'sgd']),
+          number('learningRate', 'number', [0, 0, mostRate], 'log'),
           {
             name: 'rateChanges',
             type: 'text',
@@ -170,25 +166,24 @@ const settings = defineSettings({
               title: 'steps with their learning rates, as 150:0.0005,200:0.001',
             },
             default: '',
-            title: 'Base learning rate changed on the way',
           },
-          number('steps', 'integer', 'Steps', [10, 300, 5000], 'log'),
+          number('steps', 'integer', [10, 300, 5000], 'log'),
         ],
       },
       {
         after: 'arithmetic',
         rows: [
-          number('batch', 'integer', 'Sequences in a batch', [1, 32, 256], 'log'),
-          choice('lengths', 'Lengths of training sequences', ['full', 'uniform', 'geometric', 'mixture']),
-          number('shortest', 'integer', 'Shortest, 0 for the task’s least', [0, 0, 128]),
-          number('stop', 'number', 'Chance to stop at each length', [0.001, 0.0625, 1], 'log'),
-          number('short', 'integer', 'Short length, 0 for half', [0, 0, 128]),
-          number('shortShare', 'number', 'Share of short sequences', [0, 0.9, 1]),
-          number('testLength', 'integer', 'Length of tests, 0 for that of training', [0, 0, 256]),
-          number('reach', 'integer', 'How far back to copy from', [1, 3, 16]),
-          choice('spans', 'Spans of the training set', ['anywhere', 'first-half']),
+          number('batch', 'integer', [1, 32, 256], 'log'),
+          choice('lengths', ['full', 'uniform', 'geometric', 'mixture']),
+          number('shortest', 'integer', [0, 0, 128]),
+          number('stop', 'number', [0.001, 0.0625, 1], 'log'),
+          number('short', 'integer', [0, 0, 128]),
+          number('shortShare', 'number', [0, 0.9, 1]),
+          number('testLength', 'integer', [0, 0, 256]),
+          number('reach', 'integer', [1, 3, 16]),
+          choice('spans', ['anywhere', 'first-half']),
           {
-            ...number('shownStep', 'integer', 'Step shown, −1 for the latest', [-1, -1, 5000]),
+            ...number('shownStep', 'integer', [-1, -1, 5000]),
             isView: true,
           },
           {
@@ -199,7 +194,6 @@ const settings = defineSettings({
             max: 999,
             maxLength: 256,
             default: [],
-            title: 'Words asked',
           },
           {
             name: 'model',
@@ -208,9 +202,8 @@ const settings = defineSettings({
             maxLength: 60,
             form: { pattern: /^[a-z0-9.@-]*$/, title: 'the id of an encoding' },
             default: '',
-            title: 'Model looked into',
           },
-          { ...number('modelSeed', 'integer', 'Its seed, from 0', [0, 0, mostSeeds - 1]), isView: true },
+          { ...number('modelSeed', 'integer', [0, 0, mostSeeds - 1]), isView: true },
         ],
       },
     ] as const,

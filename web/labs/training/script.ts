@@ -139,7 +139,9 @@ function encodingCode(definition: ScriptDefinition, known: Scheme): string {
     return made('FixedTable', { table, ...(gain !== 'none' && { gain: gain === 'scalar' ? 1 : d }) });
   }
   if (known.kind === 'rotary') {
-    const { scaling } = parameters;
+    const { scaling, angles } = parameters;
+    if (angles !== undefined && angles !== 'float64')
+      throw new Error(`There is no script for angles in ${angles} yet.`);
     if (scaling === 'yarn' || scaling === 'longrope')
       throw new Error(`There is no script for a model with ${scaling} scaling yet.`);
     const settings = { scheme, parameters, n, d: width };

@@ -2,7 +2,7 @@
 
 import numpy as np
 import torch
-from biases import alibi_distance, alibi_slopes, offsets, t5_buckets
+from biases import alibi_distance, alibi_slopes, deberta_rows, offsets, t5_buckets
 from tables import learned_sinusoidal
 from torch import nn
 
@@ -97,23 +97,30 @@ class Rotary(Position):
         return self.turn(q, *pair, fade), self.turn(k, *pair, 1 / fade)
 
     def turn(self, x, cos, sin, fade):
-        half = cos.shape[1]
-        if self.layout == "half":
-            a, b = x[..., :half], x[..., half : 2 * half]
-        else:
+        half, of_a, of_b = cos.shape[1], (cos, sin), (cos, sin)
+        if self.layout == "mixed":  # the mistake: halves, with the angles of neighbours
+            twice = [one.repeat_interleave(2, dim=1) for one in of_a]
+            of_a, of_b = zip(*(one.split(half, dim=1) for one in twice))
+        if self.layout == "interleaved":
             a, b = x[..., 0 : 2 * half : 2], x[..., 1 : 2 * half : 2]
-        pair = [(a * cos - b * sin) * fade, (b * cos + a * sin) * fade]
-        if self.layout == "half":
-            turned = torch.cat(pair, dim=3)
         else:
+            a, b = x[..., :half], x[..., half : 2 * half]
+        pair = [
+            (a * of_a[0] - b * of_a[1]) * fade,
+            (b * of_b[0] + a * of_b[1]) * fade,
+        ]
+        if self.layout == "interleaved":
             turned = torch.stack(pair, dim=4).flatten(3)
+        else:
+            turned = torch.cat(pair, dim=3)
         return torch.cat([turned, x[..., 2 * half :]], dim=3)
 
 
 class Alibi(Position):
-    def __init__(self, heads, causal, directional):
+    def __init__(self, heads, width, causal, directional, max_bias, before_scaling):
         super().__init__()
-        slopes = torch.tensor(alibi_slopes(heads)[None], dtype=torch.float32)
+        slopes = alibi_slopes(heads, max_bias, before_scaling, width)
+        slopes = torch.tensor(slopes[None], dtype=torch.float32)
         self.slopes = nn.Parameter(slopes)
         self.causal, self.directional = causal, directional
 
@@ -266,18 +273,19 @@ class TransformerXl(Position):
 
 
 class Deberta(Position):
-    def __init__(self, d, heads, width, max_distance, terms, deviation):
+    def __init__(self, d, heads, width, max_distance, buckets, terms, deviation):
         super().__init__()
-        self.heads, self.reach = heads, max_distance
+        self.heads, self.settings = heads, (max_distance, buckets)
+        count = 2 * (buckets or max_distance)
         self.keys = self.queries = None
         if terms != "position-to-content":
-            self.keys = nn.Parameter(deviation * torch.randn(2 * max_distance, d))
+            self.keys = nn.Parameter(deviation * torch.randn(count, d))
         if terms != "content-to-position":
-            self.queries = nn.Parameter(deviation * torch.randn(2 * max_distance, d))
+            self.queries = nn.Parameter(deviation * torch.randn(count, d))
         self.scale = ((3 if terms == "both" else 2) * width) ** -0.5
 
     def rows(self, vectors, distance):
-        place = np.clip(distance + self.reach, 0, 2 * self.reach - 1)
+        place = deberta_rows(distance, *self.settings)
         return vectors.view(len(vectors), self.heads, -1)[torch.tensor(place)]
 
     def scores(self, q, k):

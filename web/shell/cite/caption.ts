@@ -1,4 +1,5 @@
 /** The settings behind a result, as text for captions, scripts and citations. */
+
 import type { FigureFacts } from '../../draw/export/provenance.ts';
 import { rangeOf } from '../../encoding/relative-table.ts';
 import { choiceName, sinusoid } from '../../schemes/scheme-facts.ts';
@@ -6,6 +7,7 @@ import { schemeTitle } from '../../schemes/source.ts';
 import type { Setting, Value } from '../../settings/setting.ts';
 import type { State } from '../../settings/setting-table.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
+import { titleOf } from '../controls/setting-text.ts';
 import { text } from '../further-text.ts';
 import { linkLine, versionLine } from '../link.ts';
 import type { Session } from '../session.ts';
@@ -58,7 +60,7 @@ function parameterTexts(
     .applicable({ ...settings.defaults, ...parameters, scheme })
     .map(
       (row) =>
-        `${row.title}${parts.length > 1 ? ` (${whose})` : ''}: ${settingText(row, parameters[row.name] ?? row.default, session)}`,
+        `${titleOf(row)}${parts.length > 1 ? ` (${whose})` : ''}: ${settingText(row, parameters[row.name] ?? row.default, session)}`,
     );
 }
 
@@ -110,7 +112,9 @@ export function settingLines(session: Settings, figure: FigureDeclaration): read
       row.name === 'scheme'
         ? encodingTexts(encodings, session)
         : isShown(row)
-          ? [`${row.title}: ${titles[row.name] ?? settingText(row, state[row.name] ?? row.default, session)}`]
+          ? [
+              `${titleOf(row)}: ${titles[row.name] ?? settingText(row, state[row.name] ?? row.default, session)}`,
+            ]
           : [],
     );
   return [...lines, ...(blocks ? [blocks] : [])];

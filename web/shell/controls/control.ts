@@ -18,7 +18,7 @@ import { type Store, StoreController } from '../../settings/store.ts';
 import { readValue, writeValue } from '../../settings/text.ts';
 import { type Access, accessOf, accessRows } from '../../tasks/access.ts';
 import { text } from '../text.ts';
-import { helpOf } from './help-text.ts';
+import { helpOf, titleOf } from './setting-text.ts';
 
 class Control extends LitElement {
   static override properties = {
@@ -200,11 +200,11 @@ class Control extends LitElement {
             ?disabled=${isFixed}
             .checked=${live(this.#value === true)}
             @change=${(event: Event) => this.#set((event.target as HTMLInputElement).checked)}
-          />${row.title}</label
+          />${titleOf(row)}</label
         >`;
       case 'choice':
         return html`<div class="row" title=${help}>
-          <label for="field">${row.title}</label>
+          <label for="field">${titleOf(row)}</label>
           <select id="field" ?disabled=${isFixed} @change=${(event: Event) => this.#set((event.target as HTMLSelectElement).value)}>
             ${(this.choices ? [...this.choices.keys()] : row.choices).map(
               (choice) =>
@@ -219,7 +219,7 @@ class Control extends LitElement {
         return this.#number(row, isFixed);
       default:
         return html`<div class="stack" title=${help}>
-          <label for="field">${row.title}</label>
+          <label for="field">${titleOf(row)}</label>
           <input
             id="field"
             ?disabled=${isFixed}
@@ -238,7 +238,7 @@ class Control extends LitElement {
       this.#set(fromStep(row, Number((event.target as HTMLInputElement).value)), transient);
     return html`<div title=${helpOf(row.name) ?? nothing}>
       <div class="row">
-        <label for="field">${row.title}${row.unit ? html` (${row.unit})` : nothing}</label>
+        <label for="field">${titleOf(row)}${row.unit ? html` (${row.unit})` : nothing}</label>
         <input
           id="field"
           type="number"
@@ -256,7 +256,7 @@ class Control extends LitElement {
           ? html`<input
             type="range"
             ?disabled=${isFixed}
-            aria-label=${row.title}
+            aria-label=${titleOf(row)}
             aria-valuetext=${writeValue(row, value)}
             min="0"
             max=${sliderSteps}

@@ -4,6 +4,7 @@
  *
  * Properties: session; problem (why there is no result for the formula, or '')
  */
+
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { FormulaId } from '../../core/types.ts';
@@ -11,6 +12,7 @@ import { controlHost } from '../../draw/theme.ts';
 import type { TextSetting } from '../../settings/setting.ts';
 import { StoreController } from '../../settings/store.ts';
 import { accessOf } from '../../tasks/access.ts';
+import { titleOf } from '../controls/setting-text.ts';
 import { guideLink } from '../guide-link.ts';
 import type { Session } from '../session.ts';
 import { examples, text as words } from './examples.ts';
@@ -129,7 +131,7 @@ class FormulaField extends LitElement {
     // Only the end of the typing: the field may be left because another state came, which has another formula.
     const settle = () => store.set({});
     return html`<div class="line">
-        <label for="formula">${row.title} =</label>
+        <label for="formula">${titleOf(row)} =</label>
         <input
           id="formula"
           maxlength=${row.maxLength}

@@ -98,6 +98,17 @@ describe('“He is Adhil” with words in front', () => {
     expect(moved.finding.standing.tone).toBe('violated');
   });
 
+  it('says so where pairs are mixed up, or angles have too few bits', () => {
+    for (const parameters of [{ layout: 'mixed' }, { angles: 'bfloat16' }]) {
+      const { headline, finding } = claimOfTurning(turning('rotary', parameters), sourceOf('rotary'), {
+        pair: 4,
+        inFront: 12,
+      });
+      expect(headline).toMatch(/^This RoPE is broken: up to 12 words in front change the score by 0\.\d+\.$/);
+      expect(finding.standing).toMatchObject({ words: 'Not only the distance', tone: 'violated' });
+    }
+  });
+
   it('writes the change of the score where no curve runs, at every number of words and width', () => {
     for (const width of [288, 328, 358, 724]) {
       const layout = layoutTurning(width, 13);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PeError } from '../../../../web/core/errors.ts';
 import { probeRefusal } from '../../../../web/labs/probe/input.ts';
+import { titleOf as settingTitle } from '../../../../web/shell/controls/setting-text.ts';
 import { catalog, settingsOf } from '../../settings/catalog.ts';
 import { fakeInput } from './fakes.ts';
 
 const settings = settingsOf(catalog);
-const titleOf = (wanted: string) => settings.rows('sinusoidal').find(({ name }) => name === wanted)?.title;
+const titleOf = (wanted: string) =>
+  settingTitle(settings.rows('sinusoidal').find(({ name }) => name === wanted) ?? { name: wanted });
 const scheme = (n: number) => ({ scheme: 'sinusoidal', parameters: {}, n, d: 4 }) as const;
 const refused = (field: string, change: Parameters<typeof fakeInput>[0]) =>
   probeRefusal(new PeError('bad-value', 'as the core puts it', field), fakeInput(change));

@@ -133,11 +133,11 @@ export const readingText = {
   growingUnturned: (field: string, beta: number, length: number): string =>
     `${field} ${beta}: in layers without positions, queries are multiplied by 1 + ${beta} ln(1 + ⌊(position + 1) / ${length}⌋).`,
   otherLength: (length: number, trained: number): string =>
-    `Queries grow from ${length} words on; “Attention as the text grows” counts from the trained length, ${trained}.`,
+    `Queries grow from ${counted(length, 'word')} on; “Attention as the text grows” counts from the trained length, ${trained}.`,
   dynamicSteps: (field: string): string =>
     `${field} true: as dynamic NTK with factor 2, but in steps, each time that the text doubles.`,
   logQueries: (field: string, length: number): string =>
-    `${field} true: past ${length} words, queries are multiplied by ln(position + 1) / ln ${length}.`,
+    `${field} true: past ${counted(length, 'word')}, queries are multiplied by ln(position + 1) / ln ${length}.`,
 
   // The attention factor
   yarnAttention: (factor: number, value: number): string =>

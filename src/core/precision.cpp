@@ -1,7 +1,8 @@
-#include "pe/recognition/rounding.hpp"
+#include "pe/core/precision.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <bit>
+#include <cstdint>
 
 namespace pe {
 
@@ -15,8 +16,13 @@ constexpr Format float16{.bits = 11, .least = -14}, bfloat16{.bits = 8, .least =
 constexpr float float16_overflow = 65520;
 
 double rounded_to(double x, const Format& format) {
-  const int unit = std::max(std::ilogb(x), format.least) - format.bits + 1;
-  return std::ldexp(std::nearbyint(std::ldexp(x, -unit)), unit);
+  constexpr int bias = 1023, fraction = 52;
+  const int exponent = static_cast<int>(std::bit_cast<std::uint64_t>(x) >> fraction & 2047) - bias;
+  const int unit = std::max(exponent, format.least) - format.bits + 1;
+  // A number so large that its last bit is worth one unit: the sum is rounded to units.
+  const double large =
+      1.5 * std::bit_cast<double>(static_cast<std::uint64_t>(unit + fraction + bias) << fraction);
+  return x + large - large;
 }
 
 bool fits_in(const Matrix& table, const Format& format) {
