@@ -15,8 +15,8 @@ enum class Terms { both, content_to_position, position_to_content };
 }  // namespace
 
 template <>
-inline constexpr auto names_of<Terms> = std::to_array<std::string_view>({"both", "content-to-position",
-                                                                         "position-to-content"});
+inline constexpr auto names_of<Terms> =
+    std::to_array<std::string_view>({"both", "content-to-position", "position-to-content"});
 
 namespace {
 

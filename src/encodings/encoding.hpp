@@ -49,7 +49,8 @@ struct BasicInputEncoding {
 /// as a whole, and scores no longer depend on the offset alone.
 enum class RotaryLayout { interleaved, half, mixed };
 template <>
-inline constexpr auto names_of<RotaryLayout> = std::to_array<std::string_view>({"interleaved", "half", "mixed"});
+inline constexpr auto names_of<RotaryLayout> =
+    std::to_array<std::string_view>({"interleaved", "half", "mixed"});
 
 /// Position rotates queries and keys: pair i of row p by the angle with the cosine and sine at (p, i).
 /// Dimensions beyond the rotary width are unchanged.

@@ -17,8 +17,8 @@ inline constexpr auto names_of<RotarySpread> = std::to_array<std::string_view>({
 /// 2049 to 2048 in float16 (without its overflow, beyond 65504).
 enum class RotaryAngles { float64, float32, float16, bfloat16 };
 template <>
-inline constexpr auto names_of<RotaryAngles> = std::to_array<std::string_view>({"float64", "float32",
-                                                                                "float16", "bfloat16"});
+inline constexpr auto names_of<RotaryAngles> =
+    std::to_array<std::string_view>({"float64", "float32", "float16", "bfloat16"});
 
 // What every scheme that turns pairs of dimensions has: its parameters and its tables.
 

@@ -5,13 +5,13 @@
 #include <optional>
 #include <utility>
 
+#include "pe/core/precision.hpp"
 #include "pe/core/shape.hpp"
 #include "pe/core/try.hpp"
 #include "pe/kernels/finite.hpp"
 #include "pe/recognition/insertion_sort.hpp"
 #include "pe/recognition/lines.hpp"
 #include "pe/recognition/normal.hpp"
-#include "pe/core/precision.hpp"
 #include "pe/recognition/waves.hpp"
 
 namespace pe {

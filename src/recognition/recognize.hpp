@@ -8,9 +8,9 @@
 #include "pe/core/fields.hpp"
 #include "pe/core/matrix.hpp"
 #include "pe/core/names.hpp"
+#include "pe/core/precision.hpp"
 #include "pe/core/progress.hpp"
 #include "pe/encodings/sinusoidal.hpp"
-#include "pe/core/precision.hpp"
 
 namespace pe {
 

@@ -7,7 +7,6 @@ import { changedNames } from '../settings/apply.ts';
 import { isEqual } from '../settings/check.ts';
 import { impliedOf, type Setting } from '../settings/setting.ts';
 import type { Store } from '../settings/store.ts';
-import { titleOf } from '../shell/controls/setting-text.ts';
 import { isAmong, ofTheView } from './access.ts';
 import { type Challenge, isReached, isSameNumber, startOf } from './challenge.ts';
 import type { Measured } from './measures.ts';
@@ -93,10 +92,10 @@ export function audit(store: Store, challenge: Challenge, { value }: Measured) {
 }
 
 /**
- * Titles of the settings that are neither free nor as given: the link, or the page around it, has set them. A number found with any of
+ * The settings that are neither free nor as given: the link, or the page around it, has set them. A number found with any of
  * them does not count.
  */
-export function differing(store: Store, { free }: Challenge): readonly string[] {
+export function differing(store: Store, { free }: Challenge): readonly Setting[] {
   const [start, state] = [startOf(store), store.get()];
   const changed = changedNames(start, state);
   // What follows from the other settings in both is nobody's change.
@@ -106,6 +105,5 @@ export function differing(store: Store, { free }: Challenge): readonly string[] 
     .rows(state.scheme)
     .filter(
       (row) => changed.has(row.name) && !isAmong(free, row.name) && !ofTheView.has(row.name) && !follows(row),
-    )
-    .map(titleOf);
+    );
 }

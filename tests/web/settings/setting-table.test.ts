@@ -28,7 +28,7 @@ describe('the table', () => {
 
   test('gives a parameter the row that the catalogue says', () => {
     const [base, layout, buckets] = settings.parameters('learned');
-    expect(base).toEqual({ name: 'base', type: 'number', default: 500, min: 100, max: 1e5, title: 'Base' });
+    expect(base).toEqual({ name: 'base', type: 'number', default: 500, min: 100, max: 1e5, of: 'learned' });
     expect(layout).toMatchObject({ type: 'choice', choices: ['half', 'interleaved'], default: 'half' });
     expect(buckets).toMatchObject({ type: 'integer', min: 1, max: 100, default: 32 });
     expect(settings.parameters('sinusoidal')[0]).toMatchObject({ scale: 'log' });
@@ -79,8 +79,8 @@ describe('the table', () => {
       id: 'rotary',
       kind: 'rotary',
       parameters: [
-        { name: 'rotaryDim', title: '', type: 'integer', min: 0, max: 64, default: 0 },
-        { name: 'spread', title: '', type: 'choice', choices: ['part', 'head'], default: 'part' },
+        { name: 'rotaryDim', type: 'integer', min: 0, max: 64, default: 0 },
+        { name: 'spread', type: 'choice', choices: ['part', 'head'], default: 'part' },
       ],
     };
     const own = settingsOf([scheme] as unknown as readonly Scheme[]);

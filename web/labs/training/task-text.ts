@@ -80,8 +80,8 @@ function layersText(encoding: string): string {
   const { acting, areFirst, of } = actingIn(encodingParts(encoding).layers);
   if (of === 0) return '';
   if (acting.length === 0) return ' in no layer';
-  if (acting.length === of) return ` in all ${of} layers`;
-  if (areFirst) return ` in ${acting.length} of ${of} layers`;
+  if (acting.length === of) return ` in all ${counted(of, 'layer')}`;
+  if (areFirst) return ` in ${acting.length} of ${counted(of, 'layer')}`;
   return ` in ${acting.length === 1 ? 'layer' : 'layers'} ${acting.join('+')} of ${of}`;
 }
 

@@ -28,6 +28,7 @@ import { audit, differing, writeReceipt } from '../../tasks/receipt.ts';
 import type { ShownFinding } from '../../tasks/result.ts';
 import { isPredictionAwaited, noTask, type Prediction, readPrediction } from '../../tasks/task-rows.ts';
 import { text } from '../../tasks/text.ts';
+import { titleOf } from '../controls/setting-text.ts';
 import { linkToPage } from '../link.ts';
 import type { Screen } from '../screen.ts';
 import { type Session, shownAlone } from '../session.ts';
@@ -318,7 +319,7 @@ class TaskPanel extends LitElement {
     const isNow = measured !== undefined && others.length === 0 && isReached(goal, measured.value);
     const words =
       others.length > 0
-        ? text.doesNotCount(others)
+        ? text.doesNotCount(others.map(titleOf))
         : measured
           ? (isNow ? text.reached : text.notYet)(numberText(measured.value, goal))
           : this.#missing(text.notReady);
@@ -366,7 +367,7 @@ class TaskPanel extends LitElement {
         ${checked(isValue, isValue ? (isSame ? text.sameValue(now) : text.sameUpToRounding(now, exact(claimed))) : text.otherValue(apart, then))}
         ${checked(isGoal, text.goalReached(isGoal))}
         ${checked(isChallenge, text.sameChallenge(isChallenge))}
-        ${checked(others.length === 0, others.length === 0 ? text.onlyFree : text.notFree(others))}
+        ${checked(others.length === 0, others.length === 0 ? text.onlyFree : text.notFree(others.map(titleOf)))}
       </ul>`;
   }
 
