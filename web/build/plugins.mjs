@@ -40,11 +40,12 @@ export function math() {
   };
 }
 
-// The catalogue in two parts: the schemes, which links and controls need before anything else, and the words about them.
+// The catalogue in three parts: the schemes, which links and controls need before anything else, the words about them, and the titles of
+// their parameters.
 
-const wordsOf = ({ id, description, reference, parameters }) => {
-  const titles = Object.fromEntries(parameters.map(({ name, title }) => [name, title]));
-  return [id, { description, reference, titles }];
+const parts = {
+  words: ({ description, reference }) => ({ description, reference }),
+  titles: ({ parameters }) => Object.fromEntries(parameters.map(({ name, title }) => [name, title])),
 };
 /** Calls of a function write what all rows have without its names, which would take more bytes than the values. */
 const rowCode = ({ name, title: _, type, default: value, ...more }) =>
@@ -62,8 +63,9 @@ export function catalogParts() {
       const [file, query] = id.split('?');
       if (!file.endsWith('/build/catalog.json')) return;
       const entries = JSON.parse(await readFile(file, 'utf8'));
-      if (query !== 'words') return { code: schemesCode(entries), moduleType: 'js' };
-      return { code: JSON.stringify(Object.fromEntries(entries.map(wordsOf))), moduleType: 'json' };
+      if (!query) return { code: schemesCode(entries), moduleType: 'js' };
+      const part = Object.fromEntries(entries.map((entry) => [entry.id, parts[query](entry)]));
+      return { code: JSON.stringify(part), moduleType: 'json' };
     },
   };
 }

@@ -55,6 +55,7 @@ export const alias = {
   '#training-wasm': `${root}/build/wasm/wasm/training.mjs`,
   '#catalog': `${root}/build/catalog.json`,
   '#catalog-words': `${root}/build/catalog.json?words`,
+  '#parameter-titles': `${root}/build/catalog.json?titles`,
   '#host': `${web}core/host-page.ts`,
   '#make-worker': `${web}app/make-worker.ts`,
 };

@@ -102,11 +102,8 @@ export interface Diagnosis extends Measurements {
 }
 
 /** What to say about a scheme. */
-export interface SchemeWords extends Pick<CatalogEntry, 'description' | 'reference'> {
-  /** of its parameters, by name */
-  readonly titles: Readonly<Record<string, string>>;
-}
-export interface Scheme extends Omit<CatalogEntry, 'description' | 'reference' | 'parameters'> {
+export type SchemeWords = Pick<CatalogEntry, 'description' | 'reference'>;
+export interface Scheme extends Omit<CatalogEntry, keyof SchemeWords | 'parameters'> {
   readonly parameters: readonly Omit<CatalogEntry['parameters'][number], 'title'>[];
 }
 

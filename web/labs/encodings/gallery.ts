@@ -32,7 +32,7 @@ import { text } from './text.ts';
 const texts = foldText.ofGallery;
 
 /** Description and reference of an encoding. */
-export function wordsAbout({ id }: Source, session: Session): Pick<SchemeWords, 'description' | 'reference'> {
+export function wordsAbout({ id }: Source, session: Session): SchemeWords {
   if (id !== tableId) return words[id];
   return {
     description: texts.ownTable,

@@ -1,5 +1,5 @@
 /** What settings are called, and what those mean that their titles do not explain. Loaded with what shows them, after the first load. */
-import words from '#catalog-words';
+import parameterTitles from '#parameter-titles';
 import type { Setting } from '../../settings/setting.ts';
 import type { PageState } from '../../settings/setting-table.ts';
 
@@ -170,7 +170,7 @@ const ofParameters: Readonly<Record<string, string>> = {
 
 /** The label of a setting’s control. */
 export const titleOf = ({ name, of }: Pick<Setting, 'name' | 'of'>): string =>
-  of ? words[of].titles[name] : titles[name as keyof PageState];
+  of ? parameterTitles[of][name] : titles[name as keyof PageState];
 
 export const helpOf = (name: string): string | undefined =>
   help[name as keyof PageState] ?? ofParameters[name];
