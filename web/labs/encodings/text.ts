@@ -176,7 +176,7 @@ const ofRotations = {
   lengthToo: (name: string): string =>
     `With this scaling, ${name}’s angles depend on the text’s length, too.`,
   placeToo: (name: string, most: number, change: string): string =>
-    `This ${name} is broken: up to ${most} words in front change the score by ${change}.`,
+    `More than the distance counts: up to ${most} words in front change ${name}’s score by ${change}.`,
   sameAngle: standing('●', 'Same angle, anywhere', 'satisfied'),
   differs: standing('○', 'Not only the distance', 'violated'),
   changes: standing('○', 'Changes with the length', 'violated'),

@@ -104,7 +104,9 @@ describe('“He is Adhil” with words in front', () => {
         pair: 4,
         inFront: 12,
       });
-      expect(headline).toMatch(/^This RoPE is broken: up to 12 words in front change the score by 0\.\d+\.$/);
+      expect(headline).toMatch(
+        /^More than the distance counts: up to 12 words in front change RoPE’s score by 0\.\d+\.$/,
+      );
       expect(finding.standing).toMatchObject({ words: 'Not only the distance', tone: 'violated' });
     }
   });
