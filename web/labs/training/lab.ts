@@ -125,17 +125,22 @@ const settings = defineSettings({
             maxLength: 300,
             form: { pattern: /^[a-z0-9,.@-]*$/, title: 'ids of encodings, separated by commas' },
             fits: (list: string, { layers }: Values) => {
-              const all = [...new Set(list.split(',').map((one) => fitLayers(one, layers as number)))];
-              const known = all
+              const all = list.split(',').map((one) => fitLayers(one, layers as number));
+              const known = [...new Set(all)]
                 .filter((one) => {
                   const own = encodingParts(one);
                   return /^[01]*$/.test(own.layers) && own.schemes.every((id) => schemes.includes(id));
                 })
                 .slice(0, mostEncodings);
               const value = known.length > 0 ? known.join(',') : 'none';
-              return value === list
-                ? { value }
-                : { value, reason: `it must name up to ${mostEncodings} different encodings` };
+              if (value === list) return { value };
+              return {
+                value,
+                reason:
+                  value === all.join()
+                    ? 'after @ there must be one 0 or 1 for each layer'
+                    : `it must name up to ${mostEncodings} different encodings`,
+              };
             },
             default: schemes.filter((id) => opening.includes(id)).join(','),
           },

@@ -4,7 +4,8 @@ import { actionOf } from '../../../../web/labs/training/controls.ts';
 import { layoutMultiples, multiplesItems } from '../../../../web/labs/training/curves/scene.ts';
 import { gridOf } from '../../../../web/labs/training/definition.ts';
 import { headlineOf } from '../../../../web/labs/training/finding-text.ts';
-import { layersFacts } from '../../../../web/labs/training/layers/text.ts';
+import { layersFacts, layersText } from '../../../../web/labs/training/layers/text.ts';
+import { isTableOnce, toggle } from '../../../../web/labs/training/layers/view.ts';
 import { presets } from '../../../../web/labs/training/presets.ts';
 import { condition, hasPluralName, panelTitle, shortTitle } from '../../../../web/labs/training/task-text.ts';
 import { graded, type Summary } from '../../../../web/labs/training/verdict.ts';
@@ -83,14 +84,18 @@ test('links keep plans, and say why a list cannot be used', () => {
     expect(state[list.split('=')[0] as 'layerPositions']).toEqual(taken);
   }
   expect(readAt('layers=4&layerPositions=ab').problems[0].message).toMatch(/whole numbers/);
-  for (const [list, taken] of [
-    ['rotary@12,none', 'none'],
-    ['rotary@10,none', 'rotary@1011,none'],
-    ['rotary@11101,none@1110', 'rotary@1110,none'],
+  const digits = 'after @ there must be one 0 or 1 for each layer';
+  const names = 'it must name up to 8 different encodings';
+  for (const [list, taken, why] of [
+    ['rotary@12,none', 'none', names],
+    ['rotary,rotary', 'rotary', names],
+    ['rotary@10,rotary@1011', 'rotary@1011', names],
+    ['rotary@10,none', 'rotary@1011,none', digits],
+    ['rotary@11101,none@1110', 'rotary@1110,none', digits],
   ]) {
     const { state, problems } = readAt(`layers=4&encodings=${list}`);
     expect(state.encodings).toBe(taken);
-    expect(problems).toHaveLength(1);
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining(why)]);
   }
 });
 
@@ -127,13 +132,52 @@ test('a caption says what the layers do', () => {
   const factsAt = (settings: string) => layersFacts(gridAt(`layers=4&${settings}`));
   expect(factsAt('')).toEqual([]);
   expect(factsAt('layerPositions=1,0,1,0&encodings=rotary,none')).toEqual(['Positions in layers 1 and 3.']);
-  expect(factsAt('layerPositions=1,0,1,0&encodings=rotary@1110,none')).toEqual([
-    'The layers with positions are the first ones.',
+  expect(factsAt('layerPositions=1,0,1,0&encodings=rotary@1110,alibi@1110,none')).toEqual([
+    '“In 3 of 4 layers” means the first three.',
   ]);
-  expect(factsAt('maskWindow=4')).toEqual(['Each layer sees a window of 4.']);
-  expect(factsAt('layerWindows=4,4,4,0')).toEqual([
-    'From the first of 4 layers: a window of 4, a window of 4, a window of 4, and whole text.',
+  expect(factsAt('encodings=rotary@1000,alibi@0011,t5@1111')).toEqual([
+    '“In 1 of 4 layers” means the first.',
   ]);
+  expect(factsAt('maskWindow=4')).toEqual(['Each layer sees a window of 4 words.']);
+  expect(factsAt('maskWindow=1&windowKind=chunked')).toEqual(['Each layer sees chunks of 1 word.']);
+  expect(factsAt('layerWindows=4,4,4,0')).toEqual(['Windows of layers 1 to 4: 4, 4, 4, and none.']);
+  expect(factsAt('layerWindows=4,2,4,0&windowKind=chunked')).toEqual([
+    'Chunks of layers 1 to 4: 4, 2, 4, and none.',
+  ]);
+});
+
+test('the strip says of which layers the names of encodings speak', () => {
+  expect(layersText.own(['RoPE in 3 of 4 layers'], false)).toBe(
+    'RoPE in 3 of 4 layers acts in the layers of its name. The windows hold for all encodings.',
+  );
+  expect(layersText.own(['RoPE in 3 of 4 layers', 'ALiBi in no layer'], true)).toBe(
+    'RoPE in 3 of 4 layers and ALiBi in no layer act in the layers of their names. The windows hold for all encodings.',
+  );
+});
+
+test('pressing a layer twice leads back, and a table can be put in every layer', () => {
+  const pressed = (settings: string, ...layers: readonly number[]) => {
+    const session = sessionAt(`v=1&lab=training&layers=4&${settings}`);
+    for (const layer of layers) toggle(session, layer);
+    return session.store.get('layerPositions');
+  };
+  expect(pressed('encodings=rotary', 2)).toEqual([1, 1, 0, 1]);
+  expect(pressed('encodings=rotary', 2, 2)).toEqual([]);
+  // All layers are a choice where positions enter once as usual.
+  expect(pressed('encodings=rotary&inject=once', 1, 2, 3)).toEqual([1, 1, 1, 1]);
+  expect(pressed('encodings=rotary&inject=once', 1, 1)).toEqual([]);
+  // As usual, a table enters before layer 1 alone.
+  expect(pressed('encodings=learned,rotary', 2, 2)).toEqual([1, 1, 1, 1]);
+  expect(pressed('encodings=learned&inject=every-layer', 2, 2)).toEqual([]);
+  expect(pressed('encodings=learned@1111,rotary', 2, 2)).toEqual([]);
+});
+
+test('a table is added once unless the settings or its name say otherwise', () => {
+  const isOnce = (settings: string) => isTableOnce(sessionAt(`v=1&lab=training&layers=4&${settings}`));
+  expect(isOnce('encodings=none,learned.shaw')).toBe(true);
+  expect(isOnce('encodings=none,rotary')).toBe(false);
+  expect(isOnce('encodings=learned@1111,rotary')).toBe(false);
+  expect(isOnce('encodings=learned&inject=every-layer')).toBe(false);
 });
 
 /** The summary of three plans after the last step, with three seeds each. */

@@ -5,9 +5,20 @@ import { noPositions } from '../../../schemes/source.ts';
 import type { Grid, Layers } from '../definition.ts';
 import { encodingParts } from '../setting-values.ts';
 
-/** 'a window of 4', 'chunks of 4', 'whole text' */
+/** by how many they are: fewer than the most layers of a model */
+const firstLayers = ['', 'the first', 'the first two', 'the first three'];
+
+/** 'a window of 4 words', 'chunks of 4 words' */
 const sees = (window: number, kind: Layers['windowKind']): string =>
-  window === 0 ? layersText.wholeText : kind === 'chunked' ? `chunks of ${window}` : `a window of ${window}`;
+  `${kind === 'chunked' ? 'chunks' : 'a window'} of ${counted(window, 'word')}`;
+
+/** '“In 3 of 4 layers” means the first three.', for a plan whose title does not name its layers */
+function firstMeant(plan: string): readonly string[] {
+  const [, acting] = /^(1+)0+$/.exec(plan) ?? [];
+  return acting
+    ? [`“In ${acting.length} of ${counted(plan.length, 'layer')}” means ${firstLayers[acting.length]}.`]
+    : [];
+}
 
 export const layersText = {
   title: 'Layer by layer',
@@ -21,8 +32,8 @@ export const layersText = {
   usual: 'All layers as usual',
   compare: 'Compare with the usual layers',
   /** Encodings that keep layers of their own. */
-  own: (names: readonly string[]): string =>
-    `These layers are not for ${listed(names)}: the name says where it acts.`,
+  own: (names: readonly string[], isPlural: boolean): string =>
+    `${listed(names)} ${isPlural ? 'act' : 'acts'} in the layers of ${names.length === 1 ? 'its name' : 'their names'}. The windows hold for all encodings.`,
   tablesOnce: 'A table is added once, before layer 1, until you choose its layers.',
 };
 
@@ -38,12 +49,12 @@ export function layersFacts({ encodings, layers }: Pick<Grid, 'encodings' | 'lay
   const isSame = windows.every((window) => window === first);
   return [
     ...(isChosen && isOf ? [`Positions in ${where}.`] : []),
-    ...(plans.some((plan) => /^1+0+$/.test(plan)) ? ['The layers with positions are the first ones.'] : []),
+    ...new Set(plans.flatMap(firstMeant)),
     ...(isSame && first > 0 ? [`Each layer sees ${sees(first, windowKind)}.`] : []),
     ...(isSame
       ? []
       : [
-          `From the first of ${counted(windows.length, 'layer')}: ${listed(windows.map((one) => sees(one, windowKind)))}.`,
+          `${windowKind === 'chunked' ? 'Chunks' : 'Windows'} of layers 1 to ${windows.length}: ${listed(windows.map((one) => (one === 0 ? 'none' : String(one))))}.`,
         ]),
   ];
 }

@@ -8,7 +8,7 @@ import type { Session } from '../../../shell/session.ts';
 import { isFree } from '../../../tasks/access.ts';
 import { layersIn } from '../definition.ts';
 import { encodingParts, mostEncodings } from '../setting-values.ts';
-import { panelTitle } from '../task-text.ts';
+import { hasPluralName, panelTitle } from '../task-text.ts';
 import { layersText as text } from './text.ts';
 
 /** The share of a box's height for a window, on a log scale up to the longest sequence. */
@@ -26,20 +26,35 @@ function compared({ encodings, layerPositions }: State): string | null {
   return distinct.size > all.length && distinct.size <= mostEncodings ? [...distinct].join(',') : null;
 }
 
-export function layersView({ store, catalog }: Session): TemplateResult {
+/** Whether a table is added before layer 1 alone, because neither the settings nor its own name say more. */
+export function isTableOnce({ store, catalog }: Pick<Session, 'store' | 'catalog'>): boolean {
+  const { encodings, inject } = store.get();
+  const isTable = (id: string) => catalog.some((scheme) => scheme.id === id && scheme.kind === 'input');
+  return (
+    inject === 'usual' &&
+    encodings.split(',').some((one) => {
+      const { schemes, layers } = encodingParts(one);
+      return layers === '' && schemes.some(isTable);
+    })
+  );
+}
+
+/** Positions act in a layer, or no longer. The usual layers are no choice, but a table in all layers is one. */
+export function toggle(session: Pick<Session, 'store' | 'catalog'>, layer: number): void {
+  const state = session.store.get();
+  const next = layersIn(state).acting.map((acts, i) => Number(acts !== (i === layer)));
+  const usual = layersIn({ ...state, layerPositions: [] }).acting;
+  const isUsual = !isTableOnce(session) && next.every((acts, i) => acts === Number(usual[i]));
+  session.store.set({ layerPositions: isUsual ? undefined : next });
+}
+
+export function layersView(session: Session): TemplateResult {
+  const { store, catalog } = session;
   const state = store.get();
   const { acting, isChosen, windows, windowKind } = layersIn(state);
   const { max } = store.settings.setting('layerWindows') as ListSetting;
   const encodings = state.encodings.split(',');
   const own = encodings.filter((one) => encodingParts(one).layers !== '');
-  const hasTable = encodings.some((one) =>
-    catalog.some(({ id, kind }) => kind === 'input' && encodingParts(one).schemes.includes(id)),
-  );
-  /** All layers again as usual: nothing is chosen. */
-  const toggle = (layer: number) => {
-    const next = acting.map((acts, i) => Number(acts !== (i === layer)));
-    store.set({ layerPositions: next.every((acts) => acts === 1) ? undefined : next });
-  };
   const see = (layer: number, field: HTMLInputElement) => {
     const window = field.valueAsNumber;
     if (Number.isInteger(window) && window >= 0 && window <= max)
@@ -56,7 +71,7 @@ export function layersView({ store, catalog }: Session): TemplateResult {
         aria-pressed=${acts ? 'true' : 'false'}
         aria-label=${text.positionsIn(layer + 1)}
         ?disabled=${!isFree(state, 'layerPositions')}
-        @click=${() => toggle(layer)}
+        @click=${() => toggle(session, layer)}
       >
         <span aria-hidden="true">${layer + 1}</span>
         <span class="column"><span class="${acts ? 'acts' : ''} ${window > 0 ? 'near' : ''}" .style=${`height: ${height}`}></span></span>
@@ -79,8 +94,15 @@ export function layersView({ store, catalog }: Session): TemplateResult {
   return html`<fieldset class="layers">
     <legend>${text.title}</legend>
     <ol class="strip">${acting.map(box)}</ol>
-    ${own.length > 0 ? html`<p>${text.own(own.map((one) => panelTitle(catalog, one)))}</p>` : nothing}
-    ${hasTable && !isChosen && state.inject === 'usual' ? html`<p>${text.tablesOnce}</p>` : nothing}
+    ${
+      own.length > 0
+        ? html`<p>${text.own(
+            own.map((one) => panelTitle(catalog, one)),
+            own.length > 1 || hasPluralName(catalog, own[0]),
+          )}</p>`
+        : nothing
+    }
+    ${!isChosen && isTableOnce(session) ? html`<p>${text.tablesOnce}</p>` : nothing}
     <div class="factors">
       ${
         isUsual
