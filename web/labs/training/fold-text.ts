@@ -134,10 +134,10 @@ export function prose(grid: Grid, description: string): TemplateResult {
       in the first three of four layers rotary@1110.
     </p>
     <p>
-      Three papers report such plans, for language models far larger than these. Kazemnejad et al.: decoders without positions do better on longer
-      texts than those with RoPE or ALiBi. Yang et al. (RNoPE-SWA) and Puvvada et al. (SWAN-GPT): layers that turn see a window, layers
-      between them see the whole text without positions, and the model works far past its trained length. These are their results; the
-      page has its own.
+      Kazemnejad et al. trained decoders on small reasoning tasks: without positions they did better on longer texts than with RoPE or
+      ALiBi. Two papers report plans for large language models (Yang et al., RNoPE-SWA; Puvvada et al., SWAN-GPT): layers with RoPE see a
+      window, layers between them see the whole text without positions, and the model works far past its trained length. These are their
+      results; the page has its own.
     </p>
 
     <h2>The task: ${taskTitle(options)}</h2>
