@@ -85,7 +85,7 @@ test('a citation follows the settings', async ({ page }) => {
   await expect(panel).toContainText('Base: 100;');
   // The tests serve the page on this computer.
   await expect(panel).toContainText(
-    'This address works only on your computer. Open the published page to cite it.',
+    'This address works only on your computer. To cite it, host the page where others can open it.',
   );
   await page.evaluate(() => {
     location.hash = location.hash.replace('base=100', 'base=500');

@@ -28,7 +28,7 @@ export const text = {
   citation: 'Citation',
   /** `purpose`: 'cite it' */
   onlyHere: (purpose: string): string =>
-    `This address works only on your computer. Open the published page to ${purpose}.`,
+    `This address works only on your computer. To ${purpose}, host the page where others can open it.`,
   citationText: 'Citation text',
   definitions: 'Definitions',
   bibtex: 'BibTeX',
