@@ -10,6 +10,8 @@ const names = {
 
 interface Size {
   readonly value: number;
+  /** whether the file leaves it to what is usual for its type of model */
+  readonly isUsual: boolean;
   /** the field that states it */
   readonly name: string;
   /** the value with the field or the rule that gives it */
@@ -21,9 +23,9 @@ function sizeOf(config: Fields, what: keyof typeof names, type: ModelType | unde
   const stated = config.whole(name, 1, 1e7);
   const usual = type?.size?.[what];
   if (stated === undefined && type && usual !== undefined)
-    return { name, value: usual, fact: readingText.asIn(name, usual, type.name) };
+    return { name, value: usual, isUsual: true, fact: readingText.asIn(name, usual, type.name) };
   const value = config.need(stated, name, why);
-  return { name, value, fact: `${name} ${value}` };
+  return { name, value, isUsual: false, fact: `${name} ${value}` };
 }
 
 /** `why`: why it is needed, for the error where it is missing. */

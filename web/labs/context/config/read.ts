@@ -175,7 +175,7 @@ function headWidthOf(config: Fields, type: TypeOf): { width: number; facts: read
   const [names, values] = [`${all.name} / ${heads.name}`, `${all.value} / ${heads.value}`];
   if (!Number.isInteger(width) || width > widest)
     throw new ConfigError(all.name, readingText.wrongHead(names, values, widest));
-  const usual = [all, heads].map(({ fact }) => fact).filter((fact) => fact.includes('not stated'));
+  const usual = [all, heads].filter(({ isUsual }) => isUsual).map(({ fact }) => fact);
   return { width, facts: [...usual, `${names} = ${values} = ${width}`] };
 }
 
