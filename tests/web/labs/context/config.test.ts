@@ -183,7 +183,7 @@ describe('YaRN', () => {
     expect(settings).toMatchObject({ factor: 40, trained: 4096, tested: 163_840 });
     expect(variant).toContain('as stated');
     expect(notes).toContain(
-      'The file states factor 40, but its lengths give 131072 / 4096 = 32. The figures use the stated factor, as version 5 of Hugging Face transformers does; later versions 4 used the quotient.',
+      'The file states factor 40, but its lengths give 131072 / 4096 = 32. The figures use the stated factor, as version 5 of Hugging Face transformers does; the last releases of version 4 used the quotient.',
     );
     expect(other).toEqual({ by: 'quotient', title: 'Use the quotient of the lengths, 32' });
   });
@@ -196,7 +196,7 @@ describe('YaRN', () => {
     expect(variant).toContain('131072 / 4096 = 32');
     expect(facts.join()).toContain('0.1 ln 32 + 1');
     expect(notes).toContain(
-      'The file states factor 40, but its lengths give 131072 / 4096 = 32. The figures use the quotient, as later versions 4 of Hugging Face transformers did; version 5 uses the stated factor.',
+      'The file states factor 40, but its lengths give 131072 / 4096 = 32. The figures use the quotient, as the last releases of version 4 of Hugging Face transformers did; version 5 uses the stated factor.',
     );
     expect(other).toEqual({ by: 'stated', title: 'Use the stated factor, 40' });
   });

@@ -73,7 +73,8 @@ export function originalOf(config: Fields, scaling: Fields): Original | undefine
 
 /**
  * The factor that the file states, unless that of the lengths is asked for; without one, the quotient of the two lengths
- * (modeling_rope_utils.py of Hugging Face transformers, whose later versions 4 used the quotient for all files that have both lengths).
+ * (modeling_rope_utils.py of Hugging Face transformers, whose last releases of version 4 used
+ * the quotient for all files that have both lengths).
  */
 export function factorByLengths({ config, type, by }: LengthSource, scaling: Fields) {
   const stated = factorOf(scaling);

@@ -118,8 +118,8 @@ export const readingText = {
   twoFactors: (stated: number, lengths: string, by: 'stated' | 'quotient'): string =>
     `The file states factor ${stated}, but its lengths give ${lengths}. The figures use ${
       by === 'stated'
-        ? 'the stated factor, as version 5 of Hugging Face transformers does; later versions 4 used the quotient'
-        : 'the quotient, as later versions 4 of Hugging Face transformers did; version 5 uses the stated factor'
+        ? 'the stated factor, as version 5 of Hugging Face transformers does; the last releases of version 4 used the quotient'
+        : 'the quotient, as the last releases of version 4 of Hugging Face transformers did; version 5 uses the stated factor'
     }.`,
 
   noCount:
