@@ -48,7 +48,10 @@ export class ConfigFile implements ReactiveController {
     this.#endReceiving ??= receiveConfigs(session, (file) => void this.open(file));
   }
 
+  /** The lab opens again with no file. */
   hostDisconnected(): void {
+    const { session } = this.#host;
+    if (session && files.get(session) === this) files.delete(session);
     this.#endReceiving?.();
     this.#endReceiving = undefined;
   }

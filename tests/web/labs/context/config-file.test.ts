@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { ConfigFile, showsFile } from '../../../../web/labs/context/config/file.ts';
+import { sessionAt } from '../../shell/session-at.ts';
+
+const stated = { model_type: 'llama', hidden_size: 64, num_attention_heads: 4, num_hidden_layers: 2 };
+const config = new File([JSON.stringify({ ...stated, max_position_embeddings: 64 })], 'config.json');
+
+test('the layers of a file are shown while the lab is open, and no longer', async () => {
+  const session = sessionAt('v=1&lab=context');
+  const openLab = () => {
+    const file = new ConfigFile({
+      session,
+      addController() {},
+      removeController() {},
+      requestUpdate() {},
+      updateComplete: Promise.resolve(true),
+    });
+    file.hostUpdate();
+    return file;
+  };
+  const first = openLab();
+  expect(showsFile(session)).toBe(false);
+  await first.open(config);
+  expect(first.problem).toBe('');
+  expect(session.store.get('layersOf')).toBe('file');
+  expect(showsFile(session)).toBe(true);
+  first.hostDisconnected();
+  expect(showsFile(session)).toBe(false);
+  // A lab that is opened before the last one has gone keeps its own.
+  const [second, third] = [openLab(), openLab()];
+  await third.open(config);
+  second.hostDisconnected();
+  expect(showsFile(session)).toBe(true);
+});
