@@ -1,5 +1,6 @@
 // Makes the guide for readers: a page of dist/guide/ from each web/guide/*.md, without scripts, in the colours and type of the page. Their
 // Markdown has headings, paragraphs, lists without lists in them, code, tables, links and emphasis, with empty lines between blocks.
+// A link to another of these files leads to its page.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { runnerImport } from 'vite';
@@ -21,7 +22,8 @@ function inline(text) {
     html += escaped(text.slice(end, index));
     end = index + mark.length;
     if (code) html += `<code>${escaped(code)}</code>`;
-    else if (address) html += `<a href="${escaped(address)}">${inline(words)}</a>`;
+    else if (address)
+      html += `<a href="${escaped(address.replace(/^([\w-]+)\.md(?=#|$)/, '$1.html'))}">${inline(words)}</a>`;
     else if (strong) html += `<strong>${inline(strong)}</strong>`;
     else html += `<em>${inline(stressed)}</em>`;
   }
