@@ -82,7 +82,7 @@ test('only the button reads a model, in three small requests, and the link pins 
   await expectTone(page.locator('.proven'), 'plain');
   // The rail has a button for it, so the figure keeps its place.
   await expect(field(page)).toHaveCount(0);
-  await expect(page.locator('h1')).toContainText('Press Read for owner/gpt.');
+  await expect(page.locator('h1')).toContainText('Press Read to load the table at owner/gpt.');
   expect(asked).toHaveLength(4);
   await lab(page).getByRole('button', { name: 'Read from huggingface.co' }).click();
   await expect(what(page)).toContainText('40 × 6, float32');
@@ -171,7 +171,7 @@ test(
     await page.evaluate(() => {
       location.hash = 'v=1&lab=probe&source=file&remote=third/one';
     });
-    await expect(page.locator('h1')).toContainText('Press Read for third/one.');
+    await expect(page.locator('h1')).toContainText('Press Read to load the table at third/one.');
     expect(asked).toHaveLength(length);
   },
 );

@@ -257,8 +257,8 @@ export const text = {
   },
   /** until the reader asks for the table that a link names */
   notRead: (address: string) => ({
-    why: `Press Read for ${address}.`,
-    brief: 'Not that table',
+    why: `Press Read to load the table at ${address}.`,
+    brief: 'Not loaded yet',
   }),
   readLinked: (address: string, host: string) => ({
     question: `This link takes its table from ${address}. Nothing is sent until you press Read.`,
