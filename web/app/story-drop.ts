@@ -29,7 +29,7 @@ class StoryDrop extends LitElement {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0) this.take(files);
     });
-    // While something is dragged, the pointer tells of no move: it has then left unseen.
+    // A pointer that moves means that the drag ended outside the window.
     for (const end of ['dragleave', 'pointermove']) this.addEventListener(end, () => this.remove());
   }
 
