@@ -13,7 +13,7 @@ namespace {
 // Off by default: under a causal mask both forms are the same, and without one only the symmetric form
 // prefers what is near.
 constexpr Parameter max_bias{.name = "maxBias",
-                             .title = "Exponent of the last slope",
+                             .title = "Largest exponent of the slopes",
                              .type = Parameter::Type::number,
                              .fallback = 8.0,
                              .min = 0.01,

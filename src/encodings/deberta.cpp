@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "pe/core/text.hpp"
 #include "pe/core/try.hpp"
 #include "pe/encodings/relative_tables.hpp"
 
@@ -77,10 +78,12 @@ Result<Encoding> encode_deberta(const EncodeRequest& request) {
 Result<DebertaRows> DebertaRows::of_request(const EncodeRequest& request) {
   const auto distance = static_cast<Index>(request.number("maxDistance")),
              buckets = static_cast<Index>(request.number(buckets_parameter.name));
-  if (buckets != 0 && (buckets < 4 || buckets / 2 + 1 >= distance))
+  // Half of them have a distance each, and reach less far than the largest distance.
+  const Index most = 2 * (distance - 2);
+  if (buckets != 0 && (buckets < 4 || buckets > most || buckets % 2 != 0))
     return fail(ErrorCode::bad_value, "buckets",
-                {"buckets is ", buckets, "; it must be 0 for none, or from 4 to ", 2 * (distance - 2) + 1,
-                 ", so that half of them reach less far than maxDistance, ", distance});
+                {"buckets is ", buckets, "; it must be 0", most < 4 ? "" : " or an even number up to ",
+                 most < 4 ? "" : to_text(most)});
   return DebertaRows(distance, buckets);
 }
 

@@ -24,19 +24,15 @@ Result<Index> rotary_width(const EncodeRequest& request) {
   return asked == 0 ? request.d : asked;
 }
 
-static double rounded(double x, RotaryAngles to) {
-  switch (to) {
-    case RotaryAngles::float64:
-      return x;
-    case RotaryAngles::float32:
-      return static_cast<float>(x);
-    case RotaryAngles::float16:
-      return rounded(x, Precision::float16);
-    case RotaryAngles::bfloat16:
-      return rounded(x, Precision::bfloat16);
-  }
-  return x;
+namespace {
+
+double rounded_angle(double x, RotaryAngles to) {
+  if (to == RotaryAngles::float64) return x;
+  if (to == RotaryAngles::float32) return static_cast<float>(x);
+  return rounded(x, to == RotaryAngles::float16 ? Precision::float16 : Precision::bfloat16);
 }
+
+}  // namespace
 
 RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies frequencies, RotaryAngles in) {
   const auto pairs = static_cast<Index>(frequencies.inverse.size());
@@ -49,11 +45,11 @@ RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies f
       .decay = {},
   };
   std::vector<double>& inverse = encoding.inverse_frequencies;
-  for (double& frequency : inverse) frequency = rounded(frequency, in);
+  for (double& frequency : inverse) frequency = rounded_angle(frequency, in);
   std::vector<double> angles(inverse.size()), sine(inverse.size()), cosine(inverse.size());
   for (Index row = 0; row < request.n; ++row) {
-    const double position = rounded(request.position(row), in);
-    for (std::size_t i = 0; i < angles.size(); ++i) angles[i] = rounded(position * inverse[i], in);
+    const double position = rounded_angle(request.position(row), in);
+    for (std::size_t i = 0; i < angles.size(); ++i) angles[i] = rounded_angle(position * inverse[i], in);
     simd::sincos(angles, sine, cosine);
     for (Index i = 0; i < pairs; ++i) {
       encoding.cos(row, i) = static_cast<float>(cosine[i] * encoding.attention_factor);

@@ -80,7 +80,7 @@ std::unexpected<Error> beyond_float32(ErrorCode code, std::string_view field, st
 
 /// The proximity of an encoding, by its kind. Input: the rows of its table. Rotary: (2 / width) sum_i
 /// decay_i(x) / decay_i(y) cos(theta_i (x - y)), where the decay is 1 except for xPos, without the attention
-/// factor. Bias: the bias of one head (0 .. heads - 1). Relative: the key vectors of two offsets, over all
+/// factor: the mean over independent words, which mixed pairs leave as it is. Bias: the bias of one head (0 .. heads - 1). Relative: the key vectors of two offsets, over all
 /// offsets. Further errors: those of check_encoding (source.*); not_supported without positions; bad_value
 /// (head); non_finite (source) if a product overflows float32.
 [[nodiscard]] Result<Matrix> proximity(const Encoding& encoding, Measure measure, Index head = 0,

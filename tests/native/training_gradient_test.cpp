@@ -119,7 +119,7 @@ TEST_CASE("the gradients of a stack are those of central differences", "[trainin
     ModelShape shape = small_shape();
     shape.residual = (k & 1) != 0;
     shape.layer_norm = (k & 2) != 0;
-    for (ModelLayer& layer : shape.layers) layer.mask.causal = (k & 4) != 0;
+    for (ModelLayer& layer : shape.layers) layer.mask = {.causal = (k & 4) != 0, .window = k % 3};
     check_gradient(shape, {{.scheme = "learned"}});
   }
 }
@@ -135,6 +135,8 @@ TEST_CASE("the gradients of every scheme's parameters are those of central diffe
       {.scheme = "deberta", .parameters = {{"maxDistance", 3.0}}},
       {.scheme = "deberta",
        .parameters = {{"maxDistance", 9.0}, {"terms", std::string("position-to-content")}}},
+      {.scheme = "deberta", .parameters = {{"maxDistance", 9.0}, {"buckets", 6.0}}},
+      {.scheme = "rotary", .parameters = {{"layout", std::string("mixed")}}},
       {.scheme = "t5", .parameters = {{"buckets", 8.0}, {"maxDistance", 9.0}}},
       {.scheme = "alibi"},
       {.scheme = "alibi", .parameters = {{"causal", true}}},

@@ -14,7 +14,7 @@ export const formulas: Readonly<Record<SchemeId, TemplateResult>> = {
   randomized: tex`P_p = \text{PE}(r_p), \quad 0 \le r_0 < r_1 < \dots < r_{n-1} < L_{\max}`,
   rotary: tex`\begin{gathered} q_i' = q_i\, e^{\mathrm{i}\, m\, \theta_i} \qquad k_i' = k_i\, e^{\mathrm{i}\, n\, \theta_i} \qquad \theta_i = \text{base}^{-2i/d} \\ \text{score}(m, n) = \text{Re} \sum_i q_i\, \overline{k_i}\; e^{\mathrm{i}\,(m - n)\,\theta_i} \end{gathered}`,
   xpos: tex`\text{score}(m, n) = \text{Re} \sum_i q_i\, \overline{k_i}\; \zeta_i^{(m - n)/s}\; e^{\mathrm{i}\,(m - n)\,\theta_i}, \qquad \zeta_i = \frac{2i/d + 0.4}{1.4}`,
-  alibi: tex`b_{ij} = -s_h\, |i - j|, \qquad s_h = 2^{-8h/H} \quad (h = 1, \dots, H)`,
+  alibi: tex`b_{ij} = -s_h\, |i - j|, \qquad s_h = 2^{-ah/H} \quad (h = 1, \dots, H;\ \text{usually } a = 8)`,
   t5: tex`e_{ij} = q_i \cdot k_j + b_{ij}, \qquad b_{ij} = v_{h,\, \text{bucket}(j - i)}`,
   kerple: tex`b_{ij} = -r_1 \log(1 + r_2\, |i - j|) \qquad \text{or} \qquad b_{ij} = -r_1\, |i - j|^{r_2}`,
   fire: tex`b_{ij} = f\!\left(\frac{\psi(|i - j|)}{\psi(\max(L, i, j))}\right), \qquad \psi(x) = \log(c\,x + 1)`,
@@ -23,7 +23,7 @@ export const formulas: Readonly<Record<SchemeId, TemplateResult>> = {
   shaw: tex`\begin{gathered} e_{ij} = \frac{q_i \cdot (k_j + a^K_{ij})}{\sqrt{d}} \qquad z_i = \sum_j \alpha_{ij}\,(v_j + a^V_{ij}) \\ a_{ij} = w_{\text{clip}(j - i)} \qquad \text{clip}(x) = \max(-k, \min(k, x)) \end{gathered}`,
   'relative-sinusoidal': tex`\begin{gathered} e_{ij} = \frac{q_i \cdot (k_j + a_{ij})}{\sqrt{d}} \qquad z_i = \sum_j \alpha_{ij}\,(v_j + a_{ij}) \\ a_{ij} = \text{PE}(\text{clip}(j - i)) \end{gathered}`,
   'transformer-xl': tex`e_{ij} = \frac{(q_i + u) \cdot k_j + (q_i + v) \cdot W_R\, \text{PE}(i - j)}{\sqrt{d}}`,
-  deberta: tex`e_{ij} = \frac{q_i \cdot k_j + q_i \cdot K_{\delta(i,j)} + k_j \cdot Q_{\delta(j,i)}}{\sqrt{3d}}, \qquad \delta(i, j) = \text{clip}(i - j)`,
+  deberta: tex`e_{ij} = \frac{q_i \cdot k_j + q_i \cdot K_{\delta(i,j)} + k_j \cdot Q_{\delta(j,i)}}{\sqrt{3d}}, \qquad \delta(i, j) = \text{clip}(\text{bucket}(i - j))`,
   formula: tex`P_{p,i} = f(p, i, d)`,
   'bias-formula': tex`b_{ij} = b(m, h, H), \qquad m = j - i, \quad h = 1, \dots, H`,
 };

@@ -18,7 +18,11 @@ import { offered, text, whole } from './text.ts';
 
 /** The parameters. A scaling has the factor tested / trained, unless the reader sets one. */
 function parametersOf(store: Store): ContextInput['parameters'] {
-  const { scheme, parameters } = chosenScheme(store);
+  // The curves here are of exact angles.
+  const {
+    scheme,
+    parameters: { angles: _, ...parameters },
+  } = chosenScheme(store);
   const { trained, tested, stretch } = store.get();
   return hasScalings(scheme) && stretch === 'fitted'
     ? { ...parameters, factor: stretchOf({ trained, tested }) }
@@ -99,7 +103,14 @@ const stretches = new Map(Object.entries(text.stretches));
 const spreads = new Map(Object.entries(text.spreads));
 
 /** Parameters that have no effect in this lab, or follow from its lengths. */
-const hiddenParameters: ReadonlySet<string> = new Set(['layout', 'originalLength', 'order', 'on', 'values']);
+const hiddenParameters: ReadonlySet<string> = new Set([
+  'layout',
+  'angles',
+  'originalLength',
+  'order',
+  'on',
+  'values',
+]);
 
 /** Parameters of RoPE with any scaling. */
 const ofAnyScaling: ReadonlySet<string> = new Set(['base', 'rotaryDim', 'spread']);

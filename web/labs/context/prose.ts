@@ -79,7 +79,7 @@ export const prose: TemplateResult = html`<div class="prose">
   </p>
   <p>
     A temperature multiplies query i, counted from 0, by a factor that grows with i, and so sharpens the softmax of late words. Llama 4
-    uses it in layers without RoPE (${inlineTex`1 + f \ln(1 + \lfloor (i + 1)/L \rfloor)`}), Ministral 3 in every layer, with i for i + 1.
+    uses it in layers without RoPE (${inlineTex`1 + f \ln(1 + \lfloor (i + 1)/L \rfloor)`}), Ministral 3 uses it in every layer, with i in place of i + 1.
     A window hides far words instead.
   </p>
   <p class="source">

@@ -165,7 +165,7 @@ export function countWords(
           unseen > 0
             ? `With ${name}, a test at ${longer} the trained length meets distances never seen in training.`
             : `With ${name}, all distances from ${whole(maxDistance)} on share one vector, which was trained.`,
-        meaning: 'distances have a vector that was never used in training',
+        meaning: 'vectors that the test uses were never used in training',
       };
     }
   }

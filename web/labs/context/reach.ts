@@ -23,7 +23,8 @@ export type Reach =
   /** buckets of distances */
   | { readonly kind: 'buckets'; readonly used: number; readonly unseen: number }
   /** offset vectors: all beyond the largest distance share one */
-  | { readonly kind: 'vectors'; readonly maxDistance: number; readonly unseen: number }
+  /** `used`: the vectors of all distances in the test */
+  | { readonly kind: 'vectors'; readonly maxDistance: number; readonly unseen: number; readonly used: number }
   | Weight
   /** distances with a new input to a network that reads shares of the length; the largest inputs in training and in the test */
   | {
@@ -145,6 +146,21 @@ export function bucketsOf(buckets: ArrayLike<number>, distances: Float64Array, t
 }
 
 /** `trainedCurve`: the curve in training, if it differs from the curve in the test. */
+/** How many vectors serve the distances up to this one. DeBERTa’s buckets share some; without them, each distance has its own. */
+function vectorsWithin(
+  { keys, queries = keys, maxDistance }: Extract<Encoding, { kind: 'relative' }>,
+  distance: number,
+): number {
+  const { cols, data } = queries;
+  const row = (at: number) => data.subarray((maxDistance + at) * cols, (maxDistance + at + 1) * cols);
+  let count = 1;
+  for (let at = 1; at <= distance; at++) {
+    const before = at <= maxDistance ? row(at - 1) : undefined;
+    if (!before || row(at).some((value, i) => value !== before[i])) count++;
+  }
+  return count;
+}
+
 export function reachOf(
   core: AttentionCore,
   input: ContextInput,
@@ -164,8 +180,9 @@ export function reachOf(
   if (far.kind === 'none') return { kind: 'nothing' };
   if (far.kind === 'relative') {
     const maxDistance = growsWithLength(input) ? tested - 1 : far.maxDistance;
-    const unseen = Math.max(0, Math.min(maxDistance, tested - 1) - (trained - 1));
-    return { kind: 'vectors', maxDistance, unseen };
+    const used = vectorsWithin(far, Math.min(maxDistance, tested - 1));
+    const seen = vectorsWithin(far, Math.min(maxDistance, trained - 1));
+    return { kind: 'vectors', maxDistance, unseen: Math.max(0, used - seen), used };
   }
   if (far.kind === 'bias' && far.buckets)
     return { kind: 'buckets', ...bucketsOf(bucketRow(core, input, distances), distances, trained) };

@@ -86,7 +86,7 @@ export function countOf(
     case 'buckets':
       return { unseen: reach.unseen, of: reach.used + reach.unseen };
     case 'vectors':
-      return { unseen: reach.unseen, of: Math.min(reach.maxDistance, tested - 1) + 1 };
+      return { unseen: reach.unseen, of: reach.used };
     default:
       return { unseen: reach.unseen, of: tested };
   }

@@ -146,10 +146,14 @@ export function claimOfOffsets(picture: RelativePicture, source: Source, n: numb
   const { distinct, byHead, head, shared } = picture;
   const giver = giving(source);
   const words = text.ofOffsets;
+  // Buckets: fewer vectors than offsets that are told apart.
+  const isShared = distinct < 2 * Math.min(picture.maxDistance, n - 1);
   return {
-    headline: isCut(picture, n)
-      ? words.upTo(giver, Math.max(shared.before, shared.after))
-      : words.everywhere(giver),
+    headline: isShared
+      ? words.inBuckets(giver)
+      : isCut(picture, n)
+        ? words.upTo(giver, Math.max(shared.before, shared.after))
+        : words.everywhere(giver),
     finding: {
       number: String(distinct),
       unit: words.vectors(distinct),
@@ -178,11 +182,18 @@ export function claimOfTurning(
   return {
     headline: isHeld ? held(name) : moved,
     finding: {
-      number: `${formatNumber(angle)}°`,
-      measured: { measure: 'encodings.angle', value: angle },
-      full: formatFull(angle),
+      ...(isHeld || !isSameAngle
+        ? {
+            number: `${formatNumber(angle)}°`,
+            measured: { measure: 'encodings.angle', value: angle },
+            full: formatFull(angle),
+          }
+        : { number: own }),
       standing: isHeld ? words.sameAngle : isSameAngle ? words.differs : words.changes,
-      meaning: words.meaning(mostInFront, own, withSinusoids),
+      meaning:
+        isHeld || !isSameAngle
+          ? words.meaning(mostInFront, own, withSinusoids)
+          : words.change(mostInFront, withSinusoids),
     },
   };
 }

@@ -228,7 +228,7 @@ const measured: Readonly<Record<Encoding['kind'], TemplateResult | typeof nothin
   relative: html`
       <p>
         A pair of positions gets the vector of its offset, key minus query. From the largest distance on, all offsets of
-        one side share a vector. The similarity of two offsets is the dot product of their vectors, or the cosine of the
+        one side share a vector; buckets let far offsets share theirs. The similarity of two offsets is the dot product of their vectors, or the cosine of the
         angle between them. Learned vectors and projections are freshly initialised here, from the ${term('seed')}.
       </p>
     `,

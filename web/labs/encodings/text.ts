@@ -131,6 +131,7 @@ const ofOffsets = {
   /** `giver`: 'Shaw et al. give' */
   upTo: (giver: string, reach: number): string =>
     `${giver} each offset a vector of its own, up to ${inPositions(reach)} away.`,
+  inBuckets: (giver: string): string => `${giver} near offsets a vector each; far offsets share theirs.`,
   everywhere: (giver: string): string =>
     `${giver} each offset a vector of its own, wherever the two words stand.`,
   serve: (vectors: number, pairs: number, head: number | null): string =>
@@ -182,6 +183,9 @@ const ofRotations = {
   changes: standing('○', 'Changes with the length', 'violated'),
   meaning: (most: number, own: string, withSinusoids: string): string =>
     `from “he” to “Adhil”. Up to ${most} words in front change their score by ${own} at most; with sinusoids by ${withSinusoids}`,
+
+  change: (most: number, withSinusoids: string): string =>
+    `largest change of the score of “he” for “Adhil” by up to ${most} words in front; with sinusoids ${withSinusoids}`,
 
   heading: (pair: number, name: string): string =>
     `Pair ${pair} of ${name} with words in front, and the score of “he” for “Adhil”`,

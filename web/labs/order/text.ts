@@ -11,7 +11,9 @@ import type { Preset } from '../../shell/presets.ts';
 /** Without an article, as in “a causal mask”. */
 function maskName({ causal, window = 0, windowKind }: Mask): string {
   const words =
-    windowKind === 'chunked' ? `split into chunks of ${window}` : `window of ${counted(window, 'word')}`;
+    windowKind === 'chunked'
+      ? `chunked window of ${counted(window, 'word')}`
+      : `window of ${counted(window, 'word')}`;
   return [...(causal ? ['causal mask'] : []), ...(window > 0 ? [words] : [])].join(' with a ');
 }
 

@@ -74,7 +74,7 @@ const titles: Readonly<Record<keyof PageState, string>> = {
   modelsBy: 'Order of models',
   stretch: 'Factor',
   temperature: 'Temperature of queries',
-  temperatureFactor: 'Its factor, 0 for the usual one',
+  temperatureFactor: 'Factor of the temperature, 0 for the usual one',
   task: 'Task',
   ownPairs: 'Own pairs',
   encodings: 'Encodings trained',
@@ -123,7 +123,7 @@ const titles: Readonly<Record<keyof PageState, string>> = {
 const help: Partial<Record<keyof PageState, string>> = {
   combine: 'Adds each position’s vector to its word’s vector, or concatenates the two.',
   causal: 'Each word sees only itself and the words before it.',
-  maskWindow: 'Each word sees only the words that are fewer places away, or those of its own chunk.',
+  maskWindow: 'Each word sees only words fewer places away than this, or those of its own chunk.',
   layerPositions: 'For each layer, 1 if the encoding acts there and 0 if not.',
   layerWindows: 'For each layer, how many places its window holds. 0: the layer sees the whole text.',
   windowKind: 'A sliding window moves with the word. Chunks cut the text from its start.',
@@ -165,7 +165,7 @@ const help: Partial<Record<keyof PageState, string>> = {
 
 const ofParameters: Readonly<Record<string, string>> = {
   angles: 'Positions, frequencies and angles are rounded to this format before the sine.',
-  beforeScaling: 'The scores are divided with the bias, not before it.',
+  beforeScaling: 'The bias is added before the scores are divided by the root of the head width.',
 };
 
 /** The label of a setting’s control. */

@@ -220,7 +220,11 @@ describe('what training never showed', () => {
   it('is the rest of a table, the buckets and the vectors that only long distances use', () => {
     expect(contextJob(core, input('learned')).reach).toEqual({ kind: 'rows', missing: 192 });
     expect(contextJob(core, input('none')).reach).toEqual({ kind: 'nothing' });
-    expect(contextJob(core, input('shaw')).reach).toEqual({ kind: 'vectors', maxDistance: 16, unseen: 0 });
+    expect(contextJob(core, input('shaw')).reach).toEqual({
+      ...{ kind: 'vectors', maxDistance: 16, unseen: 0, used: 17 },
+    });
+    const debertaV3 = { parameters: { maxDistance: 512, buckets: 256 }, d: 8, trained: 256, tested: 512 };
+    expect(contextJob(core, input('deberta', debertaV3)).reach).toMatchObject({ unseen: 63 });
     const t5 = (trained: number) => contextJob(core, input('t5', { trained })).reach;
     expect(t5(128)).toMatchObject({ kind: 'buckets', used: 16, unseen: 0 });
     // 16 to 22 share a bucket, and the last one starts at 91.

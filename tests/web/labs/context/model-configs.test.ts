@@ -163,7 +163,7 @@ describe('the layers', () => {
 describe('positions that do not turn', () => {
   test.each([
     ['t5-small', { scheme: 't5', heads: 8, buckets: 32, maxDistance: 128, trained: 512 }],
-    ['deberta-v3-base', { scheme: 'deberta', maxDistance: 512, terms: 'both', trained: 512 }],
+    ['deberta-v3-base', { scheme: 'deberta', maxDistance: 512, buckets: 256, terms: 'both', trained: 512 }],
     ['dnabert-2', { scheme: 'alibi', heads: 12, trained: 512 }],
   ] as const)('%s', (name, settings) => {
     expect(read(name).settings).toMatchObject(settings);
@@ -204,6 +204,24 @@ describe('positions that do not turn', () => {
     const { settings, notes } = readConfig(JSON.stringify(config));
     expect(settings).toMatchObject({ scheme, trained });
     expect(notes.join(' ')).toContain(note);
+  });
+
+  test('ALiBi takes what Falcon and MPT change of it', () => {
+    const falcon = { model_type: 'falcon', alibi: true, hidden_size: 2048, num_attention_heads: 32 };
+    expect(readConfig(JSON.stringify(falcon)).settings).toMatchObject({
+      beforeScaling: true,
+      d: 64,
+      heads: 16,
+    });
+    const mpt = {
+      model_type: 'mpt',
+      d_model: 4096,
+      n_heads: 16,
+      attn_config: { alibi: true, alibi_bias_max: 16 },
+    };
+    const { settings, facts } = readConfig(JSON.stringify(mpt));
+    expect(settings).toMatchObject({ scheme: 'alibi', maxBias: 16 });
+    expect(facts).toContain('alibi_bias_max 16');
   });
 
   test('nothing turns where the share is 0', () => {

@@ -107,6 +107,7 @@ describe('“He is Adhil” with words in front', () => {
       expect(headline).toMatch(
         /^More than the distance counts: up to 12 words in front change RoPE’s score by 0\.\d+\.$/,
       );
+      expect(finding.number).toMatch(/^0\.\d+$/);
       expect(finding.standing).toMatchObject({ words: 'Not only the distance', tone: 'violated' });
     }
   });

@@ -32,6 +32,11 @@ const cases: readonly (readonly [what: string, Omit<TrainerOptions, keyof typeof
   ['RoPE, causal', { scheme: 'rotary', task: 'span', causal: true }],
   ['ALiBi, SGD', { scheme: 'alibi', task: 'first', cls: 'last', optimizer: 'sgd', weightDecay: 0.1 }],
   ['ALiBi, heads one way', { scheme: 'alibi', task: 'kspan', directional: true }],
+  [
+    'pairs mixed up, DeBERTa with buckets',
+    { scheme: ['rotary', 'deberta'], task: 'span', layout: 'mixed', maxDistance: 12, buckets: 8 },
+  ],
+  ['ALiBi as in MPT and Falcon', { scheme: 'alibi', task: 'first', maxBias: 16, beforeScaling: true }],
   ['sinusoids, shuffled', { scheme: 'sinusoidal', task: 'prev', shuffled: true }],
   ['T5, spans of two lengths', { scheme: 't5', task: 'kspan', lengths: 'mixture', testLength: 20 }],
   ['Shaw in the first layer', { scheme: 'shaw', task: 'getk', layers: 2, inject: 'once', deviation: 1 }],

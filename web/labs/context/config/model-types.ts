@@ -42,6 +42,8 @@ export interface ModelType {
   readonly windowIsOff?: boolean;
   /** whether a stated scaling is for layers that see the whole text alone */
   readonly scalesWholeText?: boolean;
+  /** whether ALiBi's bias is added to the scores before they are scaled */
+  readonly addsBiasBeforeScaling?: boolean;
   /** whether YaRN's mscale_all_dim also multiplies the scores of the whole head, by the square of its own attention factor */
   readonly scalesScores?: boolean;
   /** whether the longest text that is stated is that after scaling, though the file has no other length */
@@ -150,7 +152,7 @@ export const modelTypes: Readonly<Record<string, ModelType>> = {
   qwen3: rotary('Qwen3', { head: 128, windowIsOff: true }),
   gptj: rotary('GPT-J', { isInterleaved: true, longest: 2048 }),
   gpt_neox: rotary('GPT-NeoX', { share: 0.25, longest: 2048 }),
-  falcon: rotary('Falcon', { longest: 2048 }),
+  falcon: rotary('Falcon', { longest: 2048, addsBiasBeforeScaling: true }),
   phi: rotary('Phi', { share: 0.5, longest: 2048 }),
   'phi-msft': rotary('Phi', { longest: 2048, source: 'configuration_phi.py beside the weights of Phi-2' }),
   phi3: rotary('Phi-3'),

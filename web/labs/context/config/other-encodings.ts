@@ -1,5 +1,5 @@
 /** What a configuration says of positions that do not turn queries and keys: biases, relative vectors, and tables. */
-import { type Family, rotaryNames } from './family.ts';
+import { attentionOf, type Family, rotaryNames } from './family.ts';
 import { type Fields, shown } from './fields.ts';
 import { trainedLengthOf } from './lengths.ts';
 import { headsOf, widthOf } from './model-sizes.ts';
@@ -19,6 +19,7 @@ function shownHeads(config: Fields, type: TypeOf) {
   const { value, fact } = headsOf(config, type, readingText.needs.heads);
   return {
     heads: Math.min(value, mostHeads),
+    all: value,
     facts: [fact],
     notes: value > mostHeads ? [readingText.fewerHeads(value, mostHeads)] : [],
   };
@@ -34,10 +35,26 @@ function wholeOr(config: Fields, name: string, range: readonly [number, number],
 
 const readers: Readonly<Record<Exclude<Family['positions'], 'rotary'>, Reader>> = {
   alibi(config, { type }) {
-    const { heads, facts, notes } = shownHeads(config, type);
+    const { heads, all, facts, notes } = shownHeads(config, type);
+    const own = attentionOf(config);
+    const holder = own?.value('alibi_bias_max') === undefined ? config : own;
+    const maxBias = holder.number('alibi_bias_max', 0.01, 64);
+    const scaled = type?.addsBiasBeforeScaling
+      ? { beforeScaling: true, d: Math.floor(widthOf(config, type, readingText.needs.width).value / all) }
+      : {};
     return {
-      settings: { scheme: 'alibi', heads, causal: config.value('is_decoder') !== false },
-      facts: [...facts, readingText.slopes],
+      settings: {
+        scheme: 'alibi',
+        heads,
+        causal: config.value('is_decoder') !== false,
+        ...(maxBias !== undefined && { maxBias }),
+        ...scaled,
+      },
+      facts: [
+        ...facts,
+        maxBias === undefined ? readingText.slopes : `alibi_bias_max ${maxBias}`,
+        ...(type?.addsBiasBeforeScaling ? [readingText.biasBeforeScaling(type.name)] : []),
+      ],
       notes,
     };
   },
@@ -62,24 +79,26 @@ const readers: Readonly<Record<Exclude<Family['positions'], 'rotary'>, Reader>> 
       settings: {
         scheme: 'deberta',
         maxDistance,
+        ...(buckets > 0 && { buckets }),
         terms: content === position ? 'both' : content ? 'content-to-position' : 'position-to-content',
       },
       facts: [
         readingText.distancesUpTo(own === undefined ? undefined : 'max_relative_positions', maxDistance),
+        ...(buckets > 0 ? [`position_buckets ${buckets}`] : []),
         ...(terms === '' ? [] : [`pos_att_type ${shown(config.value('pos_att_type'))}`]),
       ],
-      notes: buckets > 0 ? [readingText.logBuckets(buckets, maxDistance)] : [],
+      notes: [],
     };
   },
   'transformer-xl'(config, { type }) {
-    const { heads, facts, notes } = shownHeads(config, type);
+    const { heads, all, facts, notes } = shownHeads(config, type);
     const width = widthOf(config, type, readingText.needs.width);
     const stated = config.whole('d_head', 1, widest);
     const clamp = wholeOr(config, 'clamp_len', [-1, 1e6], -1);
     return {
       settings: {
         scheme: 'transformer-xl',
-        d: stated ?? Math.floor(width.value / heads),
+        d: stated ?? Math.floor(width.value / all),
         heads,
         maxDistance: Math.max(0, clamp.value),
       },

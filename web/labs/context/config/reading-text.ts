@@ -101,8 +101,8 @@ export const readingText = {
     field === undefined
       ? `max_relative_positions not stated: ${distance}, the longest text`
       : `${field} ${distance}`,
-  logBuckets: (buckets: number, distance: number): string =>
-    `position_buckets ${buckets}: far distances share vectors. Here each distance up to ${distance} has its own.`,
+  biasBeforeScaling: (model: string): string =>
+    `the bias: added before the scores are divided by the root of the head width, as in ${model}`,
   inTensor: (model: string, tensor: string, rowsBefore: number | undefined): string =>
     `The table itself is in ${model}’s checkpoint, as ${tensor}${
       rowsBefore ? `, after ${counted(rowsBefore, 'row')} that no position uses` : ''
