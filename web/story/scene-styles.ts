@@ -246,6 +246,8 @@ const rest = css`
   }
   .caption a {
     display: var(--figure-tools, inline);
+    /* As high as a finger needs, without higher lines. */
+    padding-block: var(--space-1);
     color: var(--ink);
     text-decoration-color: var(--edge);
     text-underline-offset: 3px;
