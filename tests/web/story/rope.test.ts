@@ -53,7 +53,7 @@ it('has the angle and the scores of the Encodings lab for the same settings', ()
   const { finding } = claimOfTurning(output, source, { pair: 2, inFront: 3 });
   expect(view.number).toBe(finding.number);
   const [own, added] = [output.turned, output.added].map((scores) => unbroken(changes(scores)[3]));
-  expect(view.meaning).toBe(`with 3 words in front; change of the score: RoPE ${own}, sinusoids ${added}`);
+  expect(view.meaning).toBe(`change of the score: RoPE ${own}, sinusoids ${added}`);
   expect([own, added]).toEqual(['1.79\u00a0×\u00a010⁻⁷', '−0.930']);
 });
 

@@ -122,9 +122,7 @@ function numberOf({ motion, session }: Given, computed: Computed): Pick<SceneVie
   return {
     number: angleOf(computed, inFront),
     meaning:
-      inFront === 0
-        ? text.alone
-        : text.meaning(inFront, name, unbroken(turned[inFront]), unbroken(added[inFront])),
+      inFront === 0 ? text.alone : text.meaning(name, unbroken(turned[inFront]), unbroken(added[inFront])),
   };
 }
 

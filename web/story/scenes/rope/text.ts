@@ -16,8 +16,8 @@ export const text = {
   question: (inFront: number, lead: readonly string[]) =>
     `Put ${lead.length === inFront ? quoted(lead.join(' ')) : countedInWords(inFront, 'word')} in front. The angle from “he” to “Adhil” …`,
   answers: ['grows', 'stays', 'shrinks'],
-  meaning: (inFront: number, name: string, own: string, added: string) =>
-    `with ${counted(inFront, 'word')} in front; change of the score: ${name} ${own}, sinusoids ${added}`,
+  meaning: (name: string, own: string, added: string) =>
+    `change of the score: ${name} ${own}, sinusoids ${added}`,
   alone: 'from “he” to “Adhil”, with no words in front',
   /** `isTurning`: the hands are on their way, and the number of words is not told */
   explained: (inFront: number, isTurning: boolean, name: string) =>
