@@ -60,7 +60,7 @@ it('has the angle and the scores of the Encodings lab for the same settings', ()
 it('counts the words in front', () => {
   const said = (before: number) => viewOf({ before }).view;
   expect(said(0).meaning).toBe('from “he” to “Adhil”, with no words in front');
-  expect(said(1).meaning).toMatch(/^with 1 word in front/);
+  expect(said(1).meaning).toMatch(/^change of the score: RoPE /);
   expect([0, 1, 6].map((before) => said(before).explanation.split(':')[0].split('. ')[0])).toEqual([
     'Each word in front turns both hands on by the same θ, so the angle between them stays 2θ',
     'Both hands turn on by the same θ, so their angle stays 2θ',
