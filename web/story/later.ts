@@ -193,7 +193,7 @@ const dockStyles = css`
 /** In notes there is no dock: where the text is not beside the figure, the answers stand with their question, above it. */
 const notesStyles = css`
   :host(:not([docked])) .head:not(:has(.question, .said, .number)) {
-    min-height: 0; /* Nothing is asked, so nothing comes. */
+    min-height: 0; /* A scene without a question needs no room for an answer. */
   }
   @media not print {
     @container scene (min-width: 37.5rem) and (max-width: 65.99rem) {

@@ -72,9 +72,8 @@ export function originalOf(config: Fields, scaling: Fields): Original | undefine
 }
 
 /**
- * The factor that the file states, unless that of the lengths is asked for; without one, the quotient of the two lengths
- * (modeling_rope_utils.py of Hugging Face transformers, whose last releases of version 4 used
- * the quotient for all files that have both lengths).
+ * The factor of a scaling. It is the one that the file states, or else the quotient of its two lengths, as in modeling_rope_utils.py of
+ * Hugging Face transformers. The last releases of version 4 took the quotient wherever a file had both lengths, so the reader may ask for it.
  */
 export function factorByLengths({ config, type, by }: LengthSource, scaling: Fields) {
   const stated = factorOf(scaling);

@@ -44,7 +44,7 @@ interface Layout extends StageLayout {
   readonly rows: readonly { readonly top: number; readonly height: number }[];
 }
 
-/** Below this width, in font sizes, the parts of a row stand below each other. */
+/** Below this width, in font sizes, a row stacks its parts. */
 const narrow = 43;
 /** Heights in font sizes. */
 const heights = { names: 2.6, ticks: 1.8, reading: 2, titles: 2.2 } as const;
@@ -104,7 +104,7 @@ class ModelLayersFigure extends InteractiveFigure<Cursor, Layout> implements Fig
     };
     const reading = room.y + stripHeight + heights.ticks * fontSize;
     const rowsFrom = reading + heights.reading * fontSize;
-    // On phones, the parts of a row stand below each other, of which layers without attention have only the first.
+    // On phones, a row stacks its parts. A layer without attention has only one.
     const heightOf = ({ sees }: ModelLayers): number =>
       (isWide ? (kinds.length > 2 ? 5.4 : 6.4) : sees === 'no attention' ? 6 : 13) * fontSize;
     const titles = isWide ? heights.titles * fontSize : 0;
