@@ -129,7 +129,7 @@ export const text = {
     label: 'Give three layers a window of 8 words',
   },
   copyWithPlans: {
-    question: 'And where a task counts three words back?',
+    question: 'Which plan can copy the word from three places back?',
     label: 'Train the same plans on “Copy from 3 back”',
   },
 
