@@ -73,6 +73,7 @@ for (const [i, name] of ['order', 'encodings', 'properties', 'probe', 'training'
     await open(page, `v=1&lab=${name}`);
     await dropFile(page, `pe-lab[lab=${name}] h1`, 'config.json', llama);
     await expect(page.locator('pe-lab[lab=context]')).toContainText('config.json');
+    await page.getByRole('link', { name: 'One layer' }).click();
     await openSetting(page, 'Trained length');
     await expect(page.getByRole('spinbutton', { name: 'Trained length' })).toHaveValue('1024');
     await expect(page).toHaveURL(/lab=context/);
