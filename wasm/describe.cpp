@@ -17,10 +17,12 @@
 #include <type_traits>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "analysis_functions.hpp"
 #include "attention_functions.hpp"
 #include "functions.hpp"
+#include "pe/encodings/formula.hpp"
 #include "pe/training/optimizer.hpp"
 #include "training_functions.hpp"
 
@@ -377,7 +379,10 @@ class Description {
 /// What the page uses without the checks.
 std::string constants() {
   const OrderProbeOptions order;
-  const auto formulas = catalog().subspan(fixed_schemes().size()) | std::views::transform(&Scheme::id);
+  std::vector<std::string_view> further;
+  for (const Scheme* scheme : catalog())
+    if (find_scheme(scheme->id, common_schemes()) == nullptr) further.push_back(scheme->id);
+  const std::string_view formulas[] = {formula_scheme.id, bias_formula_scheme.id};
   return "// Made by wasm/describe.cpp from the library's own.\n" +
          constant("rounding", number_text(rounding)) +
          constant("usualLearningRate", "{ adamw: " + number_text(usual_rate(Optimizing::adamw)) +
@@ -389,7 +394,9 @@ std::string constants() {
                   "{ pairs: " + std::to_string(order.pairs) + ", folds: " + std::to_string(usual_folds) +
                       ", foldsBy: " + quoted(name_of(order.folds_by)) + ", c: " + number_text(order.c) +
                       ", maxIterations: " + std::to_string(order.max_iterations) + " } as const") +
-         "/** The schemes that only the whole core has. */\n" +
+         "/** The schemes that attention.wasm lacks. */\n" +
+         constant("furtherSchemeIds", "[" + quoted_list(further, ", ") + "] as const") +
+         "/** Those whose formula the reader writes. */\n" +
          constant("formulaIds", "[" + quoted_list(formulas, ", ") + "] as const");
 }
 

@@ -1,9 +1,7 @@
 #include "pe/encodings/catalog.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <iterator>
 #include <string>
 
 #include "pe/core/match.hpp"
@@ -143,28 +141,28 @@ double bytes_for(const Scheme& scheme, const EncodeRequest& request) {
   return 0;
 }
 
-constexpr const Scheme* fixed[] = {&none_scheme,           &index_scheme,      &normalized_index_scheme,
-                                   &sinusoidal_scheme,     &learned_scheme,    &learned_sinusoidal_scheme,
-                                   &sinusoidal_2d_scheme,  &randomized_scheme, &rotary_scheme,
-                                   &xpos_scheme,           &alibi_scheme,      &t5_scheme,
-                                   &kerple_scheme,         &fire_scheme,       &tisa_scheme,
-                                   &tupe_scheme,           &shaw_scheme,       &relative_sinusoidal_scheme,
-                                   &transformer_xl_scheme, &deberta_scheme};
+constexpr const Scheme* all[] = {&none_scheme,           &index_scheme,      &normalized_index_scheme,
+                                 &sinusoidal_scheme,     &learned_scheme,    &learned_sinusoidal_scheme,
+                                 &sinusoidal_2d_scheme,  &randomized_scheme, &rotary_scheme,
+                                 &xpos_scheme,           &alibi_scheme,      &t5_scheme,
+                                 &kerple_scheme,         &fire_scheme,       &tisa_scheme,
+                                 &tupe_scheme,           &shaw_scheme,       &relative_sinusoidal_scheme,
+                                 &transformer_xl_scheme, &deberta_scheme,    &formula_scheme,
+                                 &bias_formula_scheme};
+
+constexpr const Scheme* common[] = {&none_scheme,       &index_scheme,   &normalized_index_scheme,
+                                    &sinusoidal_scheme, &learned_scheme, &learned_sinusoidal_scheme,
+                                    &rotary_scheme,     &alibi_scheme,   &t5_scheme,
+                                    &shaw_scheme};
 
 }  // namespace
 
-Schemes fixed_schemes() {
-  return fixed;
+Schemes catalog() {
+  return all;
 }
 
-Schemes catalog() {
-  static constexpr auto all = [] {
-    std::array<const Scheme*, std::size(fixed) + 2> schemes{};
-    std::ranges::copy(fixed, schemes.begin());
-    std::ranges::copy(std::array{&formula_scheme, &bias_formula_scheme}, schemes.end() - 2);
-    return schemes;
-  }();
-  return all;
+Schemes common_schemes() {
+  return common;
 }
 
 const Scheme* find_scheme(std::string_view id, Schemes schemes) {

@@ -9,12 +9,12 @@ namespace pe {
 
 using Schemes = std::span<const Scheme* const>;
 
-/// Every scheme, in the order of the page.
+/// Every scheme, in the order of the page. A new scheme needs one pair of files and one entry here.
 Schemes catalog();
 
-/// All but the reader's formulas, which come last: a program that asks for these alone does without the
-/// parser. A new scheme needs one pair of files and one entry here.
-Schemes fixed_schemes();
+/// Those that most readers meet, in the same order: a program that asks for these alone does without the code
+/// of the others.
+Schemes common_schemes();
 
 /// nullptr for an unknown one.
 const Scheme* find_scheme(std::string_view id, Schemes schemes = catalog());

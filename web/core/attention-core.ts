@@ -48,8 +48,8 @@ export function createAttentionCore(module: object): AttentionCore {
 
 const loadOptions = object({ wasm: fileOption });
 
-/** Loads the part of the core for encodings and attention, a separate module: `attention.wasm`. Rejects as
- *  `loadCore` does. */
+/** Loads the part of the core for attention and the common encodings, a separate module: `attention.wasm`. Rejects
+ *  as `loadCore` does. */
 export async function loadAttention(options: LoadOptions = {}): Promise<AttentionCore> {
   const { wasm = placeOfAttention() } = loadOptions(options, 'options');
   return createAttentionCore(await startModule(createModule, wasm, 'attention.wasm'));

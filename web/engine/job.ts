@@ -1,4 +1,4 @@
-import { isFormula } from '../core/constants.ts';
+import { furtherSchemeIds } from '../core/constants.ts';
 import { loadWholeCore, loadWholeTraining } from '../core/kept.ts';
 import type { Arithmetic, AttentionCore, Core, TrainingCore } from '../core/types.ts';
 
@@ -37,13 +37,13 @@ export interface Job<Input = unknown, Output = unknown> {
 }
 
 /** Whether the input names a scheme that the core of the first screen lacks. */
-function hasFormula(input: unknown): boolean {
-  if (isFormula(input)) return true;
+function needsWholeCore(input: unknown): boolean {
+  if (typeof input === 'string') return furtherSchemeIds.some((id) => id === input);
   if (typeof input !== 'object' || input === null || ArrayBuffer.isView(input)) return false;
-  return Object.values(input).some(hasFormula);
+  return Object.values(input).some(needsWholeCore);
 }
 
-/** A job for the core of the first screen: encodings and attention. With a formula it runs on the whole core. */
+/** A job for the core of the first screen, with attention and the common schemes. With another scheme it runs on the whole core. */
 export function defineJob<Input, Output>(
   name: string,
   load: () => Promise<Compute<AttentionCore, Input, Output>>,
@@ -53,7 +53,7 @@ export function defineJob<Input, Output>(
     name,
     load,
     run: async (core, input, control) =>
-      hasFormula(input) ? run(core, input, control) : (await load())(core, input, control),
+      needsWholeCore(input) ? run(core, input, control) : (await load())(core, input, control),
   };
 }
 

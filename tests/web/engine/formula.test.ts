@@ -11,6 +11,7 @@ const job = defineJob(
 
 test.each([
   { scheme: 'formula', parameters: {} },
+  { scheme: 'fire' },
   { scheme: 'none', second: 'bias-formula' },
   { schemes: ['none', 'formula'] },
   { schemes: [{ scheme: 'bias-formula' }] },
