@@ -12,20 +12,20 @@ const KiB = 1024;
  * files. A frame is the page, with the opening of the story in its document and style sheet.
  */
 const figures = [
-  { state: 'lab=order', view: 'difference', module: 'attention', element: [128, 6], frame: [138, 9] },
+  { state: 'lab=order', view: 'difference', module: 'attention', element: [122, 6], frame: [132, 9] },
   {
     state: 'lab=encodings&scheme=rotary',
     view: 'clocks',
     module: 'attention',
-    element: [166, 12],
-    frame: [180, 17],
+    element: [160, 12],
+    frame: [174, 18],
   },
   {
     state: 'lab=context&scheme=rotary',
     view: 'angles',
     module: 'attention',
-    element: [156, 12],
-    frame: [172, 17],
+    element: [150, 12],
+    frame: [166, 17],
   },
   { state: 'lab=properties', view: 'matrix', module: 'pe', element: [243, 14], frame: [260, 19] },
   { state: 'lab=probe', view: 'predictions', module: 'pe', element: [232, 13], frame: [248, 17] },
