@@ -4,6 +4,7 @@
 
 #include "functions.hpp"
 #include "pe/attention/temperature.hpp"
+#include "pe/encodings/remapped_distances.hpp"
 #include "pe/probes/descent_path.hpp"
 #include "pe/probes/order_probe.hpp"
 #include "pe/probes/position_probe.hpp"
@@ -37,6 +38,10 @@ inline constexpr auto analysis_functions = std::tuple(
     function(
         "queryFactors", &query_factors, {"positions", "temperature"},
         R"(What multiplies the queries at these positions, 0 to 1e9, for the `queryFactors` of `attend`.)"),
+    function("remappedDistances", &remapped_distances, {"distances", "length", "trained", "remap"},
+             R"(What the last query of a text of `length` words sees at these distances, whole numbers from 0
+        to length - 1, and how that fits into a trained length; both lengths 1 to 2^22. Throws 'bad-value'
+        (near) for a window of 'dual-chunk' that is not below its chunk.)"),
     function("diagnose", &diagnose, {"table", "onProgress"},
              R"(Norms, spectrum, nearest pair, duplicates and principal components of a table of at least
         two rows, in double precision. Throws 'too-large' (table) for more than 32768 rows, or for more than

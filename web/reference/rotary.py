@@ -52,6 +52,39 @@ def llama3_scaling(
     return (1 - kept) * theta / factor + kept * theta
 
 
+def self_extend(query, key, near, group):
+    """Jin et al. 2024: the distance that the rotation sees."""
+    far = query // group - key // group + near - near // group
+    return np.where(query - key < near, query - key, far)
+
+
+def rerope(query, key, near):
+    """Su 2023."""
+    return np.minimum(query - key, near)
+
+
+def leaky_rerope(query, key, near, group):
+    distance = query - key
+    return np.where(distance < near, distance, near + (distance - near) / group)
+
+
+def dual_chunk(query, key, near, chunk):
+    """An et al. 2024, as in their code and in vLLM."""
+    length = chunk - near
+    before = query // length - key // length
+    following = min(query % length + length, chunk)
+    last = min(2 * length - 1, chunk)
+    place = np.select([before == 0, before == 1], [query % length, following], last)
+    return place - key % length
+
+
+def print_remapped(distances, trained):
+    """At distances 0, 1, ... from the last query."""
+    print(distances)
+    fresh = (distances >= trained).sum()
+    print(f"largest: {distances.max()}   never seen in training: {fresh}")
+
+
 def longrope_scaling(n, width, base, original_length, short_factor, long_factor):
     """Ding et al. 2024: a factor for each pair, depending on the length of the text."""
     factor = long_factor if n > original_length else short_factor

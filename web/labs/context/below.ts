@@ -13,9 +13,12 @@ import type { Session } from '../../shell/session.ts';
 import { type ContextInput, scalingOf } from './curve.ts';
 import type { ContextResult } from './figures/distance.ts';
 import { entropy, hasWavelengths, nearest, wavelengthFigure } from './figures/folds.ts';
+import { remapped, remappedNear } from './figures/remapped.ts';
 import { type Growth, type GrowthInput, type GrowthOutput, longestGrowth } from './growth-job.ts';
 import type { EveryInput, EveryRow } from './job.ts';
 import { foldText } from './prose.ts';
+import { type RemapInput, type RemapOutput, remapParameters } from './remap-job.ts';
+import { remapText } from './remap-text.ts';
 import { reason, text, whole } from './text.ts';
 
 import { judgeReach } from './verdict.ts';
@@ -43,6 +46,10 @@ export const styles = [
       grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
       max-width: calc(2 * 22rem);
       margin-bottom: var(--space-2);
+    }
+    .change.remap {
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
+      max-width: none;
     }
     .growth p {
       max-width: var(--column);
@@ -91,6 +98,24 @@ export function growthView({ store }: Session, growth: Answer<GrowthInput, Growt
     </div>
     ${runState(growth)} ${error && result ? html`<p class="soft">${text.previousStays}</p>` : nothing}
     ${result ? guard([result.output], () => html`<div class="pair">${figureView(entropy, result)} ${figureView(nearest, result)}</div>`) : nothing}
+  </div>`;
+}
+
+const remaps = new Map(Object.entries(remapText.kinds));
+
+export function remapView({ store }: Session, remap: Answer<RemapInput, RemapOutput>): TemplateResult {
+  const { result, error } = remap;
+  const kind = store.get('remap');
+  return html`<div class="growth ${markOf(result)}">
+    <p>${remapText.about}</p>
+    <div class="change remap">
+      <pe-control .store=${store} name="remap" .choices=${remaps}></pe-control>
+      ${remapParameters[kind].map((name) => html`<pe-control .store=${store} name=${name}></pe-control>`)}
+    </div>
+    ${runState(remap)} ${error && result ? html`<p class="soft">${text.previousStays}</p>` : nothing}
+    ${result ? guard([result.output], () => html`<div class="pair">${figureView(remapped, result)} ${figureView(remappedNear, result)}</div>`) : nothing}
+    ${remapText.formulas[kind]()}
+    <p>${remapText.explains[kind]} ${remapText.theirs}</p>
   </div>`;
 }
 

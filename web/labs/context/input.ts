@@ -14,6 +14,7 @@ import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
 import { type ContextInput, factorOf, hasScalings, scalingOf, stretchOf, whyNot } from './curve.ts';
 import type { GrowthInput } from './growth-job.ts';
+import type { RemapInput } from './remap-job.ts';
 import { offered, text, whole } from './text.ts';
 
 /** The parameters. A scaling has the factor tested / trained, unless the reader sets one. */
@@ -72,6 +73,11 @@ export function growthInput(store: Store, input: ContextInput): GrowthInput {
     // The query is the last word, so that a causal mask hides nothing from it.
     mask: maskIn({ ...state, causal: false }),
   };
+}
+
+export function remapInput(store: Store): RemapInput {
+  const { trained, tested, remap: kind, near, group, chunk } = store.get();
+  return { remap: { kind, near, group, chunk }, trained, tested };
 }
 
 /** The scalings that stand side by side in the lever: on wide screens, and on narrow ones. */

@@ -21,7 +21,7 @@ import type { ContextInput } from './curve.ts';
 import { type ContextResult, distance } from './figures/distance.ts';
 import { angles, reach as reachFigure, weight } from './figures/reach.ts';
 import type { GrowthInput, GrowthOutput } from './growth-job.ts';
-import { growthInput, lever, readInput, settingRows, whyNotChosen } from './input.ts';
+import { growthInput, lever, readInput, remapInput, settingRows, whyNotChosen } from './input.ts';
 import type { ContextOutput, EveryInput, EveryRow } from './job.ts';
 import { jobs } from './jobs.ts';
 import { barStyles, barView } from './layers/bar.ts';
@@ -29,11 +29,13 @@ import type { LayerAnswer } from './layers/job.ts';
 import type { AskedOf } from './layers/screen.ts';
 import { modelStyles } from './layers/styles.ts';
 import { kernelHeading, partsOf } from './reach-text.ts';
+import type { RemapInput, RemapOutput } from './remap-job.ts';
 import { presets, text } from './text.ts';
 import { countOf, judgeReach, nextAction } from './verdict.ts';
 
 interface Answers {
   readonly context: Answer<ContextInput, ContextOutput>;
+  readonly remap: Answer<RemapInput, RemapOutput>;
   readonly growth: Answer<GrowthInput, GrowthOutput>;
   readonly every: Answer<EveryInput, readonly EveryRow[]>;
   readonly layers: Answer<AskedOf, readonly LayerAnswer[]>;
@@ -138,6 +140,7 @@ function foldsOf(given: Given, result: ContextResult, mark: string): readonly Fo
   const { session, answers, below } = given;
   const contents = {
     wavelengths: () => html`<div class=${mark}>${below?.wavelengthsView(result)}</div>`,
+    remapped: () => below?.remapView(session, answers.remap),
     growth: () => below?.growthView(session, answers.growth),
     every: () => below?.everyView(session, answers.every, result.input),
     why: () => below?.prose,
@@ -150,6 +153,7 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
   read: ({ store, catalog }) => readInput(store, catalog),
   answers: (host) => ({
     context: new JobRun(host, jobs.context),
+    remap: new JobRun(host, jobs.contextRemap),
     growth: new JobRun(host, jobs.contextGrowth),
     every: new JobRun(host, jobs.contextEvery),
     layers: new JobRun<AskedOf, readonly LayerAnswer[]>(host, jobs.layers),
@@ -165,6 +169,7 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
       return;
     }
     answers.context.ask(input);
+    answers.remap.ask(() => remapInput(session.store), { isLong: true, isSeen: isSeen('remapped') });
     answers.growth.ask(() => growthInput(session.store, input), { isLong: true, isSeen: isSeen('growth') });
     answers.every.ask(() => everyInput(session, input), { isLong: true, isSeen: isSeen('every') });
   },

@@ -7,6 +7,7 @@ import { mostPositions, schemeOf } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
 import { type ContextInput, hasScalings, scaleFor, scalingOf } from './curve.ts';
 import { readInput } from './input.ts';
+import { remapParameters } from './remap-job.ts';
 import { text } from './text.ts';
 
 type Parameters = ContextInput['parameters'];
@@ -44,6 +45,29 @@ export function angleScripts(session: Session): readonly Script[] {
         `before = ${turned(noScaling, trained)}`,
         `now = ${turned(scalingOf(input), tested)}`,
         'print_new_angles(before, now)',
+      ],
+      files: [],
+    },
+  ];
+}
+
+const remapFunctions = {
+  'self-extend': 'self_extend',
+  rerope: 'rerope',
+  'leaky-rerope': 'leaky_rerope',
+  'dual-chunk': 'dual_chunk',
+} as const;
+
+/** What the last query sees at every distance. */
+export function remapScripts({ store }: Session): readonly Script[] {
+  const { trained, tested, remap, ...state } = store.get();
+  const given = remapParameters[remap].map((name) => `, ${name}=${state[name]}`).join('');
+  return [
+    {
+      ...text.scripts.remap,
+      run: [
+        `key = np.arange(${tested})[::-1]`,
+        `print_remapped(${remapFunctions[remap]}(${tested - 1}, key${given}), trained=${trained})`,
       ],
       files: [],
     },

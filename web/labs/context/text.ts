@@ -65,9 +65,12 @@ export const text = {
     wavelengths: 'Wavelengths against the context',
     entropy: 'How far attention spreads',
     nearest: 'Weight on the nearest words',
+    remapped: 'Distances remapped',
+    remappedNear: 'Distances remapped, word by word',
   },
   folds: {
     wavelengths: 'Wavelengths against the context',
+    remapped: 'Distances remapped instead',
     growth: 'Attention as the text grows',
     every: 'Other encodings past their length',
     why: 'How it works',
@@ -198,6 +201,10 @@ export const text = {
     weight: {
       title: 'the share of the attention weight beyond the trained length, in each head',
       precision: 'within 1e-5 up to 2000 positions; for longer tests the page samples the distances',
+    },
+    remap: {
+      title: 'the distance that the rotation sees, for every word before the last query',
+      precision: 'exactly',
     },
   },
 

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
 import { ConfigFile } from '../../../../web/labs/context/config/file.ts';
 import type { GrowthInput, GrowthOutput } from '../../../../web/labs/context/growth-job.ts';
-import { growthInput, readInput } from '../../../../web/labs/context/input.ts';
+import { growthInput, readInput, remapInput } from '../../../../web/labs/context/input.ts';
 import { contextJob, type EveryInput, type EveryRow } from '../../../../web/labs/context/job.ts';
 import type { LayerAnswer } from '../../../../web/labs/context/layers/job.ts';
 import type { AskedOf } from '../../../../web/labs/context/layers/screen.ts';
+import type { RemapInput, RemapOutput } from '../../../../web/labs/context/remap-job.ts';
 import { lab } from '../../../../web/labs/context/screen.ts';
 import { answer, screenOf } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';
@@ -25,6 +26,7 @@ function screenAt(state: string, error?: Error) {
   const output = error ? undefined : contextJob(core, input);
   return screenOf(lab, session, {
     context: answer(input, output, error ? { error, isPending: false } : {}),
+    remap: answer<RemapInput, RemapOutput>(remapInput(session.store)),
     growth: answer<GrowthInput, GrowthOutput>(growthInput(session.store, input)),
     every: answer<EveryInput, readonly EveryRow[]>({} as EveryInput),
     layers: answer<AskedOf, readonly LayerAnswer[]>({} as AskedOf),
@@ -37,7 +39,7 @@ test('RoPE past its length meets new angles, and a scaling is the next thing to 
   const screen = screenAt('v=1&lab=context');
   expect(screen?.finding).toMatchObject({ measured: { measure: 'context.unseen', value: 16 } });
   expect(screen?.action).toMatchObject({ sets: { scaling: 'yarn' }, isInLever: true });
-  expect(screen?.folds.map(({ id }) => id)).toEqual(['wavelengths', 'growth', 'every', 'why']);
+  expect(screen?.folds.map(({ id }) => id)).toEqual(['wavelengths', 'remapped', 'growth', 'every', 'why']);
 });
 
 test('a bias is measured by the weight on unseen distances', () => {
