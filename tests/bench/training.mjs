@@ -1,4 +1,4 @@
-// npm run bench:training [-- words of a title]: trains the models of the nine claims over three seeds, prints their results, and says which
+// npm run bench:training [-- words of a title]: trains the models of all claims over three seeds, prints their results, and says which
 // are outside the bands of the trial that their recipes come from.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'vite';
@@ -46,10 +46,15 @@ for (const claim of claims.filter(({ title }) => title.toLowerCase().includes(ch
 async function resultsOf({ conditions, panels }) {
   const results = Object.fromEntries(panels.map(({ id, conditions }) => [id, conditions.map(() => [])]));
   for (const seed of seeds)
-    for (const [condition, { options, steps }] of conditions.entries()) {
+    for (const [condition, { options, steps, from: begun }] of conditions.entries()) {
+      const from = begun && { ...begun, options: { ...begun.options, seed } };
       const shown = panels.filter((panel) => panel.conditions.includes(condition));
       const measures = shown.map(({ measure }) => measure);
-      const { numbers } = await measureJob(core, { options: { ...options, seed }, steps, measures }, control);
+      const { numbers } = await measureJob(
+        core,
+        { options: { ...options, seed }, steps, from, measures },
+        control,
+      );
       for (const [i, { id, conditions }] of shown.entries())
         results[id][conditions.indexOf(condition)].push(numbers[i]);
     }

@@ -21,11 +21,11 @@ const chart = (page: Page): Locator => page.locator('pe-claim-chart');
 /** Training takes a while on busy machines. */
 const trained = { timeout: 120_000 };
 
-test('the index shows nine claims, and leads to the one that the reader predicts next', async ({ page }) => {
+test('the index shows ten claims, and leads to the one that the reader predicts next', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, 'v=1&lab=claims');
-  await expect(page.locator('.card')).toHaveCount(9);
-  await expect(page.locator('.card', { hasText: 'not asked yet' })).toHaveCount(9);
+  await expect(page.locator('.card')).toHaveCount(10);
+  await expect(page.locator('.card', { hasText: 'not asked yet' })).toHaveCount(10);
   await expect(provenNumber(page)).toHaveText('0');
   await expect(page.locator('.proven')).toContainText('● holds');
   const judged = await openFold(page, 'How a claim is judged');
@@ -33,7 +33,7 @@ test('the index shows nine claims, and leads to the one that the reader predicts
   await expect(judged.locator('li li', { hasText: /^Exact: The claim fails/ })).toBeVisible();
   await judged.locator('summary').click();
   await page.evaluate(() => scrollTo({ top: 0 }));
-  await expect(card(page, 9)).toBeInViewport({ ratio: 1 });
+  await expect(card(page, 10)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Train all' })).toBeInViewport({ ratio: 1 });
   await expectNoAxeViolations(page);
   await page.keyboard.press('ArrowRight');
@@ -41,9 +41,9 @@ test('the index shows nine claims, and leads to the one that the reader predicts
   await expect(card(page, 4)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/lab=claims.*claim=late/);
-  await expect(bar(page)).toContainText('Claim 4 of 9');
+  await expect(bar(page)).toContainText('Claim 4 of 10');
   await page.keyboard.press('ArrowLeft');
-  await expect(bar(page)).toContainText('Claim 3 of 9');
+  await expect(bar(page)).toContainText('Claim 3 of 10');
   await bar(page).getByText('‹ All claims').click();
   await page.getByRole('button', { name: 'Predict claim 1' }).click();
   await expect(provenNumber(page)).toHaveText('?');
@@ -86,7 +86,7 @@ for (const [old, place, next] of [
 ] as const)
   test(`an old link opens its claim: ${old}`, async ({ page }) => {
     await page.goto(`./#${old}`);
-    await expect(bar(page)).toContainText(`Claim ${place} of 9`);
+    await expect(bar(page)).toContainText(`Claim ${place} of 10`);
     await expect(provenNumber(page)).toHaveText('?');
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(next);
@@ -99,7 +99,7 @@ test('a phone shows the question with its answers docked, and nothing is wider t
   await expect(page.locator('h1')).toBeInViewport({ ratio: 1 });
   expect(await overflows(page)).toBe(false);
   await bar(page).getByText('Next ›').click();
-  await expect(bar(page)).toContainText('Claim 5 of 9');
+  await expect(bar(page)).toContainText('Claim 5 of 10');
   await bar(page).getByText('‹ All').last().click();
   expect(await overflows(page)).toBe(false);
   await expectNoAxeViolations(page);

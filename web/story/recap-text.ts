@@ -15,7 +15,7 @@ export const text = {
   noScene: (scene: number, scenes: number) =>
     `The link has an answer to scene ${scene}, but the story has ${scenes} scenes: it is left out.`,
   kept: 'Your answers are in the link only if you share it. Nothing is stored or sent.',
-  claims: 'Nine claims about trained models',
+  claims: 'Ten claims about trained models',
   labs: 'The labs (positions count from 0 there):',
   course: 'For teachers',
   poster: 'What I now know about positions in transformers',

@@ -1,5 +1,5 @@
 /** The sections below a claim, which are loaded once it is drawn. */
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { numberTable } from '../../figures/number-table.ts';
 import { figuresIn, figureView } from '../../shell/figure.ts';
 import { numberTableStyles } from '../../shell/numbers.ts';
@@ -23,12 +23,13 @@ export const trainedView = ({
   claim,
   models,
 }: ClaimState): TemplateResult => html`<p class="facts">${text.trainedAbout}</p>
-  ${claim.conditions.map(({ title, options, steps }, condition) => {
+  ${claim.conditions.map(({ title, options, steps, from }, condition) => {
     const hashes = models.flatMap((model) =>
       model.condition === condition && model.hash ? [`${model.seed}: ${model.hash}`] : [],
     );
     return html`<details class="definition">
       <summary>${title}, ${text.steps(steps)}</summary>
+      ${from ? html`${text.firstSteps(from.steps)} <pre>${JSON.stringify(from.options, null, 1)}</pre> ${text.thenSteps}` : nothing}
       <pre>${JSON.stringify(options, null, 1)}</pre>
       ${hashes.map((hash) => html`<code>${hash}</code> `)}
     </details>`;

@@ -2,6 +2,7 @@
 import type { TrainerOptions } from '../../core/types.ts';
 import type { Column } from '../../draw/export/source.ts';
 import type { SceneItem } from '../../draw/scene.ts';
+import type { PaperId } from '../../schemes/papers.ts';
 import type { Measure } from './measures.ts';
 
 /** In the order of the page. Links contain the ids: one that is published never changes. */
@@ -15,6 +16,7 @@ export const claimIds = [
   'violations',
   'longer',
   'rows',
+  'dropped',
 ] as const;
 
 export type ClaimId = (typeof claimIds)[number];
@@ -25,6 +27,15 @@ export interface Condition {
   /** without the seed */
   readonly options: TrainerOptions;
   /** the steps to train: those of the recipe, or 0 for random weights */
+  readonly steps: number;
+  /** its first steps, where it makes them with other options, whose weights it then has */
+  readonly from?: Beginning;
+}
+
+/** The first steps of a model that goes on with other options. */
+export interface Beginning {
+  /** without the seed; of the same weights as those that it goes on with */
+  readonly options: TrainerOptions;
   readonly steps: number;
 }
 
@@ -145,9 +156,10 @@ export interface Claim {
   readonly id: ClaimId;
   /** 'Late positions' */
   readonly title: string;
-  /** the claim as it was made, in one line, and where */
+  /** the claim as it was made, in one line, and where; `papers`: for BibTeX, where it was made in one */
   readonly said: string;
   readonly source: string;
+  readonly papers?: readonly PaperId[];
   /** on its card: the claim in one sentence of at most 60 characters, and its short source */
   readonly sentence: string;
   readonly shortSource: string;

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Claim } from './claim.ts';
 import { markText } from './marks.ts';
-import type { Setup } from './models.ts';
+import { definitionOf, type Setup } from './models.ts';
 import { text } from './text.ts';
 
 const listView = (items: readonly unknown[]): TemplateResult =>
@@ -40,7 +40,7 @@ export const judgedView = (claims: readonly Claim[]): TemplateResult => html`<ul
   ${listView(claims.map(rulesView))}`;
 
 export const sharedView = (claims: readonly Claim[], setup: Setup): TemplateResult => html`<p class="facts">
-    ${text.shared(new Set(claims.flatMap(({ conditions }) => conditions.map((one) => JSON.stringify([one.options, one.steps])))).size)}
+    ${text.shared(new Set(claims.flatMap(({ conditions }) => conditions.map(definitionOf))).size)}
   </p>
   <p class="facts">${text.about(setup.seeds, setup.arithmetic)}</p>`;
 

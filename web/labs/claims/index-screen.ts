@@ -43,7 +43,7 @@ function findingOf(states: readonly ClaimState[]): Finding {
   const isWhole = tested === states.length && predicted.length > 0;
   return {
     number: String(isWhole ? right : tested),
-    unit: isWhole ? text.index.ofNinePredicted(states.length) : text.index.ofNine(states.length),
+    unit: isWhole ? text.index.predictedRight(states.length) : text.index.tested(states.length),
     standing: {
       ...{ mark: '', tone: 'plain' },
       words: predicted.length === 0 || isWhole ? '' : text.index.predicted(right, predicted.length),
@@ -75,7 +75,7 @@ function trainView({ trials, setup, states }: Index): TemplateResult | typeof no
 
 function saveAll(states: readonly ClaimState[]): void {
   const csv = toCsv({ kind: 'columns', columns: allColumns(states) });
-  download('nine-claims.csv', new Blob([csv], { type: 'text/csv' }));
+  download('claims.csv', new Blob([csv], { type: 'text/csv' }));
 }
 
 const numbersGroup = (states: readonly ClaimState[]): Group => ({

@@ -54,7 +54,7 @@ export const cardsView = (session: Session, states: readonly ClaimState[]): Temp
 export const indexStyles = css`
   .cards {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(11.5rem, 1fr));
     gap: var(--space-2) var(--space-4);
     font-family: var(--sans);
     font-size: var(--text-small);
@@ -62,7 +62,7 @@ export const indexStyles = css`
   }
   .card {
     display: grid;
-    grid-template: auto minmax(2.75rem, auto) 3.875rem auto / minmax(0, 1fr);
+    grid-template: auto minmax(4.125rem, auto) 3.375rem auto / minmax(0, 1fr);
     gap: var(--space-1) 0;
     padding-block: var(--space-2);
     border-top: 1px solid var(--ink);
@@ -110,6 +110,9 @@ export const indexStyles = css`
     margin-top: var(--space-1);
   }
   @container lab (max-width: 37.49rem) {
+    .cards {
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+    }
     .card {
       grid-template: auto auto auto / minmax(0, 1fr) 6rem;
       column-gap: var(--space-3);

@@ -57,7 +57,7 @@ function moved(link: ReadonlyMap<string, string>) {
 export const claims = {
   id: 'claims' as const,
   title: 'Claims',
-  teaser: 'Which of nine claims hold?',
+  teaser: 'Which of ten claims hold?',
   settings,
   moved,
   load: () => import('./screen.ts'),

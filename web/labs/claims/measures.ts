@@ -15,6 +15,7 @@ import { numbersOf, type PropertyNumbers } from '../../encoding/property-numbers
 import { evaluateInParts, sum, trainTo } from '../../encoding/trained/evaluate.ts';
 import { mean } from '../../encoding/trained/rule.ts';
 import type { JobControl } from '../../engine/job.ts';
+import type { Beginning } from './claim.ts';
 
 /** The properties that are compared with accuracy, in the order of the numbers that the measure 'violations' gives. */
 export const compared: readonly { readonly key: keyof PropertyNumbers; readonly name: string }[] = [
@@ -149,6 +150,8 @@ async function measure(subject: Subject, asked: Measure): Promise<readonly numbe
 export interface MeasureInput {
   readonly options: TrainerOptions;
   readonly steps: number;
+  /** with the seed */
+  readonly from?: Beginning;
   readonly measures: readonly Measure[];
   readonly arithmetic: Arithmetic;
 }
@@ -197,9 +200,20 @@ function testsOf(trainer: Trainer, options: TrainerOptions, control: JobControl)
   };
 }
 
+/** Gives a trainer the weights of its first steps, which are made with other options. */
+async function begin(core: TrainingCore, trainer: Trainer, from: Beginning, control: JobControl) {
+  const first = core.createTrainer(from.options);
+  try {
+    await trainTo(from.steps, first, control);
+    trainer.restore(first.snapshot());
+  } finally {
+    first.free();
+  }
+}
+
 export async function measureJob(
   core: TrainingCore,
-  { options, steps, measures }: MeasureInput,
+  { options, steps, from, measures }: MeasureInput,
   control: JobControl,
 ): Promise<Measured> {
   const trainer = core.createTrainer(options);
@@ -214,7 +228,8 @@ export async function measureJob(
       ...{ core, trainer, tableAtStart, properties },
       evaluate: testsOf(trainer, options, silent),
     });
-    for (let step = between; step < steps; step += between) {
+    if (from) await begin(core, trainer, from, silent);
+    for (let step = trainer.steps + between; step < steps; step += between) {
       await trainTo(step, trainer, silent);
       const now = subject();
       const soFar: (readonly number[] | undefined)[] = [];

@@ -43,7 +43,9 @@ function workOf({ options, steps }: Condition): number {
   return steps * drawn + (tested.atEnd + tested.eachStep * steps) * workOfSequence(options, options.n);
 }
 
-const definitionOf = ({ options, steps }: Condition): string => JSON.stringify([options, steps]);
+/** The same for models that are trained once. */
+export const definitionOf = ({ options, steps, from }: Condition): string =>
+  JSON.stringify([options, steps, from]);
 
 const panelsOf = ({ panels }: Claim, condition: number): readonly Panel[] =>
   panels.filter(({ conditions }) => conditions.includes(condition));
@@ -69,10 +71,11 @@ export class Definitions {
   }
 
   trial(condition: Condition, seed: number, arithmetic: Arithmetic): Trial {
-    const { options, steps } = condition;
+    const { options, steps, from } = condition;
     const input = {
       options: { ...options, seed },
       steps,
+      ...(from && { from: { ...from, options: { ...from.options, seed } } }),
       measures: this.#measuresOf(condition),
       arithmetic,
     };

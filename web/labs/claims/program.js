@@ -78,11 +78,17 @@ function measured(core, trainer, start, { kind, tests = [], parts = 1 }) {
 const { seeds, models, measures, arithmetic } = claim;
 const core = await loadCore({ arithmetic });
 for (const seed of seeds)
-  for (const [i, { title, options, steps }] of models.entries()) {
+  for (const [i, { title, options, steps, from }] of models.entries()) {
     const trainer = core.createTrainer({ ...options, seed });
+    if (from) {
+      const first = core.createTrainer({ ...from.options, seed });
+      first.step(from.steps);
+      trainer.restore(first.snapshot());
+      first.free();
+    }
     const hasTable = trainer.parameters.some(({ name }) => name === table);
     const start = hasTable ? rowsOf(trainer.parameter(table)) : [];
-    if (steps > 0) trainer.step(steps);
+    if (steps > trainer.steps) trainer.step(steps - trainer.steps);
     for (const { title: what, models: of, measure } of measures)
       if (of.includes(i)) console.log(title, 'seed', seed, what, measured(core, trainer, start, measure));
     trainer.free();

@@ -1,4 +1,4 @@
-/** Nine claims about trained models: the index of all, or one claim that its models test in this tab. */
+/** Claims about trained models: the index of all, or one claim that its models test in this tab. */
 import { html, type ReactiveController, type TemplateResult } from 'lit';
 import { figureView } from '../../shell/figure.ts';
 import { defineLab, type Given as GivenOf, type LabHost } from '../../shell/lab.ts';

@@ -8,7 +8,7 @@ export function scriptOf({ title, conditions, panels }: Claim, { seeds, arithmet
   const claim = {
     arithmetic,
     seeds,
-    models: conditions.map(({ title, options, steps }) => ({ title, steps, options })),
+    models: conditions.map(({ title, options, steps, from }) => ({ title, steps, options, from })),
     measures: panels.map(({ title, conditions: models, measure }) => ({ title, models, measure })),
   };
   // A line for each model and measure.

@@ -39,7 +39,7 @@ const standingsOf = (standings: readonly Standing[]): string =>
 export const text = {
   figures: {
     claim: 'A claim, put to the test',
-    all: 'Nine claims about positions',
+    all: 'Ten claims about positions',
     numbers: 'Every number of a claim',
   },
   chartKeys:
@@ -65,12 +65,12 @@ export const text = {
   >,
 
   index: {
-    begin: 'Nine claims about positions. Train the models and see which hold.',
+    begin: 'Ten claims about positions. Train the models and see which hold.',
     soFar: (standings: readonly Standing[]): string =>
-      `Nine claims about positions, put to the test: so far ${standingsOf(standings)}.`,
-    all: (standings: readonly Standing[]): string => `Of nine claims, ${standingsOf(standings)}.`,
-    ofNine: (all: number): string => `of ${all} tested`,
-    ofNinePredicted: (all: number): string => `of ${all} predicted right`,
+      `Ten claims about positions, put to the test: so far ${standingsOf(standings)}.`,
+    all: (standings: readonly Standing[]): string => `Of ten claims, ${standingsOf(standings)}.`,
+    tested: (all: number): string => `of ${all} tested`,
+    predictedRight: (all: number): string => `of ${all} predicted right`,
     predicted: (right: number, of: number): string =>
       of === 1
         ? `Your answer was ${right === 1 ? 'right' : 'wrong'}.`
@@ -81,7 +81,7 @@ export const text = {
       order
         .map((standing) => `${marks[standing]}\u00a0${text.brief[standing].replace(' ', '\u00a0')}`)
         .join(' \u00a0'),
-    allTested: 'All nine claims are tested. The poster shows them together.',
+    allTested: 'All ten claims are tested. The poster shows them together.',
     savePoster: 'Save poster',
     trainAll: 'Train all',
     trainLeft: 'Train what is left',
@@ -99,7 +99,7 @@ export const text = {
     csv: 'CSV',
     saveCsv: 'Save all numbers as CSV',
     caption: 'Each dot is one model from one random start.',
-    poster: 'Nine claims about positions, put to the test',
+    poster: 'Ten claims about positions, put to the test',
   },
 
   bar: {
@@ -146,7 +146,7 @@ export const text = {
   stop: 'Stop',
   timeLeft: (seconds: number): string => `about ${duration(seconds)} left`,
   next: (title: string): string => `Next: ${title} →`,
-  backToAll: 'All nine claims →',
+  backToAll: 'All ten claims →',
   openInTraining: 'Open in Training',
   openModel: 'Open this model in Training',
   /** what Training has no setting for */
@@ -159,6 +159,7 @@ export const text = {
       buckets: `the ${counted(String(value), 'bucket')}`,
       deviation: `the size of the first weights, ${value}`,
     })[name] ?? `${name} ${value}`,
+  leftBegun: (steps: number): string => `the first ${counted(steps, 'step')} with other options`,
   notInTraining: (left: readonly string[]): string => `Training cannot set ${listed(left)}.`,
   weights: (hash: string): string => `weights ${hash.slice(0, 8)}`,
   inTraining: 'in training',
@@ -192,6 +193,9 @@ export const text = {
   to: (least: string, most: string): string => (least === most ? least : `${least} to ${most}`),
   trainedAbout:
     'Each line is the definition of one model, to which the seed is added. Equal definitions give equal bits on every machine with reproducible arithmetic.',
+  /** over the definition of the steps that a model makes with other options, and over that of the others */
+  firstSteps: (count: number): string => `The first ${counted(count, 'step')}:`,
+  thenSteps: 'Then, from the same weights:',
   steps: (count: number): string => (count === 0 ? 'random weights' : counted(count, 'step')),
   theirsFrom: (source: string): string => `Not measured here. ${source}`,
   columns: {
@@ -222,7 +226,7 @@ export const text = {
     limits: `A task is learned if every seed reaches 95 %, and an encoding carries over if every seed reaches ${100 * carryingOver.reached} %. Chance is within three standard errors of a guess.`,
   },
   shared: (models: number): string =>
-    `The nine claims train ${models} kinds of models, each once for every seed. A model that belongs to several claims is trained once. Five seeds are the same run from five random starts.`,
+    `The ten claims train ${models} kinds of models, each once for every seed. A model that belongs to several claims is trained once. Five seeds are the same run from five random starts.`,
   about: (seeds: readonly number[], arithmetic: string): string =>
     `Models: trained in this tab with ${seedNames(seeds)}, ${arithmetic} arithmetic. A transformer with LayerNorm before each sublayer and before the output, heads of equal width, and a linear layer on top; float32.`,
   citedClaim: (said: string, source: string, rule: string): string =>

@@ -62,6 +62,11 @@ export function toTraining(store: Store, models: readonly Condition[], seed?: nu
       shownStep: steps === 0 ? 0 : undefined,
       ...(seed !== undefined && { seed, seeds: 1 }),
     } as ToTraining['changes'],
-    left: [...new Set(left.map(({ name, value }) => text.leftIn(name, value)))],
+    left: [
+      ...new Set([
+        ...left.map(({ name, value }) => text.leftIn(name, value)),
+        ...models.flatMap(({ from }) => (from ? [text.leftBegun(from.steps)] : [])),
+      ]),
+    ],
   };
 }

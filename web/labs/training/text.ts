@@ -103,7 +103,7 @@ export const text = {
   inNewPlaces: 'in new places',
   onWords: (count: number): string => `on ${counted(count, 'word')}`,
 
-  claims: 'Nine claims about trained models →',
+  claims: 'Ten claims about trained models →',
   refused: 'These models could not be trained.',
   noFiles: 'This lab takes no files.',
   dropWords: 'Drop a table to probe it, or a model’s config.json',

@@ -77,6 +77,19 @@ describe.each(views)('$claim.id, $view.id', ({ claim, view }) => {
     },
   );
 
+  it('draws a model in training by the one test that it takes on the way', () => {
+    const several = claim.panels.filter(({ measure }) => measure.kind === 'accuracy').map(({ id }) => id);
+    const models = modelsIn(claim, 'training').map((model) => ({
+      ...model,
+      soFar:
+        model.soFar &&
+        Object.fromEntries(
+          Object.entries(model.soFar).map(([id, row]) => [id, several.includes(id) ? row.slice(0, 1) : row]),
+        ),
+    }));
+    for (const [name, size, chart] of charts(view, models)) expect(faultsOf(chart, size), name).toEqual([]);
+  });
+
   it('hatches what is to come, and nothing else', () => {
     for (const [name, , { items, dots }] of charts(view, modelsIn(claim, 'ask'))) {
       expect(ofKind(items, 'hatch').length > 0, name).toBe(name !== 'thumbnail');

@@ -128,6 +128,23 @@ const rules: Readonly<Record<ClaimId, Rule>> = {
       return [isStill && isEarly, isStill && !isMean, !isStill];
     },
   },
+  dropped: {
+    pool: [40, 60, 80],
+    holds({ first, prev }) {
+      const tasks = [first, prev].map((values) => [all(values, 1, 2), all(values, 0, 2)] as const);
+      const [order, copying] = tasks.map(([without, kept]) => above(without, kept));
+      const isOpen = tasks.some(
+        ([without, kept]) => !above(without, kept) && !above(kept, without) && mean(without) > mean(kept),
+      );
+      const isClear = !isOpen;
+      return [
+        isClear && order && copying,
+        isClear && order && !copying,
+        isClear && copying && !order,
+        isClear && !order && !copying,
+      ];
+    },
+  },
 };
 
 /** Nothing happens by their rule, yet single seeds say otherwise: these stay undecided. */

@@ -44,6 +44,39 @@ async function printed(program: string): Promise<readonly (readonly unknown[])[]
   return lines;
 }
 
+it('begins a model with the steps that it makes with other options', async () => {
+  const claim = claims.find(({ id }) => id === 'dropped') as Claim;
+  const [kept, dropped, none] = claim.conditions;
+  const conditions = [
+    { ...kept, steps: 3 },
+    { ...dropped, steps: 5, from: { options: kept.options, steps: 3 } },
+    { ...none, steps: 5 },
+    { ...dropped, steps: 3, from: { options: kept.options, steps: 3 } },
+  ];
+  const control = { signal: new AbortController().signal, progress: async () => {} };
+  const measures = [{ kind: 'accuracy', tests: [{ n: 16, sequences: 64 }] }] as const;
+  const measured = [];
+  for (const { options, steps, from } of conditions)
+    measured.push(
+      await measureJob(
+        core,
+        {
+          ...{ options: { ...options, seed }, steps, measures, arithmetic: 'reproducible' as const },
+          ...(from && { from: { ...from, options: { ...from.options, seed } } }),
+        },
+        control,
+      ),
+    );
+  const [begun, gone, never, atOnce] = measured.map(({ hash }) => hash);
+  // Dropping alone leaves the weights; what follows neither keeps RoPE nor begins without it.
+  expect(atOnce).toBe(begun);
+  expect(new Set([begun, gone, never]).size).toBe(3);
+  const panels = [{ ...claim.panels[0], measure: measures[0], conditions: [0, 1, 2, 3] }];
+  const setup = { seeds: [seed], arithmetic: 'reproducible' } as const;
+  const lines = await printed(scriptOf({ ...claim, conditions, panels }, setup));
+  expect(lines.map(([, , , , row]) => row)).toEqual(measured.map(({ numbers: [row] }) => row));
+});
+
 describe.each(claims)('$id', (claim) => {
   it('prints what the page measures', async () => {
     const { conditions, panels, ...rest } = brief(claim);

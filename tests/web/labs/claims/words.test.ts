@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimIds } from '../../../../web/labs/claims/claim.ts';
 import { claims } from '../../../../web/labs/claims/claims/index.ts';
+import { definitionsOf } from '../../../../web/labs/claims/figures/cited.ts';
 import { rulesOf } from '../../../../web/labs/claims/index-below.ts';
 import { text } from '../../../../web/labs/claims/text.ts';
 
@@ -28,6 +29,13 @@ describe.each(claims)('$id', (claim) => {
     const rules = claim.views.flatMap(({ rule = [] }) => rule);
     for (const sentence of [claim.rule, ...rules, claim.caveat]) expect(sentence).toMatch(/^[A-Z[].*[^.]\.$/);
     if (claim.theirs) expect(text.theirsFrom(claim.theirs.source)).toMatch(/[^.]\.$/);
+  });
+
+  it('cites the paper that its card names', () => {
+    const [, author, year] = claim.shortSource.match(/^(\w+) et al\. (\d{4})$/) ?? [];
+    const setup = { seeds: [7], arithmetic: 'reproducible' } as const;
+    const cited = definitionsOf([claim], setup).flatMap(({ papers }) => papers);
+    expect(cited).toEqual(author ? [`${author.toLowerCase()}${year}`] : []);
   });
 
   it('states a rule in percent wherever a second lever reads exact positions', () => {

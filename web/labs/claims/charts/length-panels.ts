@@ -1,6 +1,7 @@
-/** Two panels by the length of the test: a line an encoding, each task's winner in orange; a label brings its own line forward. */
+/** Two panels by the length of the test, or by another number: a line an encoding, each task's winner in orange; a label brings its own line forward. */
 
 import { linePath, rectPath, stroke } from '../../../draw/scene.ts';
+import type { ColorToken } from '../../../draw/theme.ts';
 import { type Range, rangeOf, winnersOf } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
@@ -23,23 +24,48 @@ interface LengthPanels {
   readonly panels: readonly [LengthPanel, LengthPanel];
   readonly names: readonly string[];
   readonly lengths: readonly number[];
-  readonly titles: { readonly chance: string; readonly trained: readonly string[]; readonly axis: string };
+  /** where the number of a line at one of the lengths stands: the condition after the panel's first, and its entry; default: a condition a line */
+  readonly at?: (line: number, place: number) => { readonly condition: number; readonly entry: number };
+  /** of the lines; default: the winner's is orange */
+  readonly colors?: readonly ('mark' | 'ink' | 'context')[];
+  readonly titles: {
+    readonly chance: string;
+    /** beside the first length, which is tinted; none where training had none of them */
+    readonly trained?: readonly string[];
+    readonly axis: string;
+  };
   readonly lengthText: (words: number) => string;
   readonly rangeText: (range: Range) => string;
 }
 
 const ticks = [0, 50, 100];
 
+/** What is known at one place of a line. */
+interface Place {
+  readonly known: readonly Known[];
+  readonly entry: number;
+}
+
+const valuesOf = ({ known, entry }: Place): readonly number[] => known.map(({ row }) => row[entry]);
+
 /** On the longest texts; none before all models have answered. */
-function winnersIn(known: readonly (readonly Known[])[], last: number, missed: number): readonly number[] {
-  const isWhole = known.every((all) => all.length > 0 && all.every((one) => one.isWhole));
+function winnersIn(lines: readonly (readonly Place[])[], missed: number): readonly number[] {
+  const isWhole = lines.every((places) =>
+    places.every(({ known }) => known.length > 0 && known.every((one) => one.isWhole)),
+  );
   return isWhole
     ? winnersOf(
-        known.map((all) => rangeOf(all.map(({ row }) => row[last]))),
+        lines.map((places) => rangeOf(valuesOf(places[places.length - 1]))),
         missed,
       )
     : [];
 }
+
+/** The name of a line has the colour of its marks. */
+const wordsOf = { mark: 'position', ink: 'ink', context: 'ink-soft' } as const satisfies Record<
+  string,
+  ColorToken
+>;
 
 export function lengthPanels(given: LengthPanels): View['chart'] {
   return (models, size, forward) => {
@@ -76,11 +102,13 @@ function onePanel(
   const x = scaleOf([0, last], left + width * 0.12, right - width * (isFull ? 0.09 : 0.12));
   const y = scaleOf([0, 100], bottom, top + px(isThumbnail ? 2 : 10));
   const band = (x(1) - x(0)) * 0.3;
-  drawing.back({
-    kind: 'path',
-    fill: 'trained',
-    d: rectPath({ x: left, y: top, width: x(0) + band - left, height: bottom - top }),
-  });
+  const { trained } = given.titles;
+  if (trained)
+    drawing.back({
+      kind: 'path',
+      fill: 'trained',
+      d: rectPath({ x: left, y: top, width: x(0) + band - left, height: bottom - top }),
+    });
   for (const tick of isThumbnail ? [0] : ticks) {
     drawing.back(stroke(linePath(left, y(tick), right, y(tick)), 'line'));
     if (place === 0)
@@ -118,7 +146,7 @@ function onePanel(
       color: 'ink-soft',
       anchor: 'end',
     });
-    given.titles.trained.forEach((line, i) => {
+    trained?.forEach((line, i) => {
       drawing.label({
         x: (left + x(0) + band) / 2,
         y: bottom - px(44) + i * px(17),
@@ -130,38 +158,49 @@ function onePanel(
   }
   drawing.hatch({ x: left, y: top + px(20), width, height: bottom - top - px(80) }, models);
 
-  const known = given.names.map((_, i) => knownOf(models, panel.first + i, panel.id));
-  const winners = winnersIn(known, last, panel.missed);
-  const isWinner = (i: number) => winners.includes(i);
+  const { at = (line: number, place: number) => ({ condition: line, entry: place }) } = given;
+  const lines = given.names.map((_, line) =>
+    given.lengths.map((__, place): Place => {
+      const { condition, entry } = at(line, place);
+      // On the way, a model takes the first of its tests alone.
+      const known = knownOf(models, panel.first + condition, panel.id).filter(({ row }) => entry in row);
+      return { known, entry };
+    }),
+  );
+  const winners = given.colors ? [] : winnersIn(lines, panel.missed);
+  const colorOf = (i: number) => given.colors?.[i] ?? (winners.includes(i) ? 'mark' : 'context');
+  const isMarked = (i: number) => colorOf(i) === 'mark';
   const ends: number[] = [];
   const labelled: number[] = [];
-  known.forEach((all, i) => {
-    if (all.length === 0) return;
+  lines.forEach((places, i) => {
+    if (places.every(({ known }) => known.length === 0)) return;
     const group = given.names[i];
-    const color = isWinner(i) ? 'mark' : 'context';
-    const whole = decisive(all);
-    const width = isThumbnail ? 0.9 : isWinner(i) ? 2.6 : 1.4;
-    drawing.line(group, meanPoints(whole, [...given.lengths.keys()], x, y), color, width);
-    for (const one of all)
-      one.row.forEach((value, length) => {
+    const color = colorOf(i);
+    const whole = places.map(({ known, entry }) => ({ known: decisive(known), entry }));
+    const width = isThumbnail ? 0.9 : isMarked(i) ? 2.6 : 1.4;
+    const points = whole.flatMap(({ known, entry }, place) => meanPoints(known, [entry], () => x(place), y));
+    drawing.line(group, points, color, width);
+    places.forEach(({ known, entry }, place) => {
+      for (const one of known)
         drawing.dot({
           ...{
-            x: x(length) + besides(one, px(isThumbnail ? 1 : isFull ? 4 : 2.5)),
-            y: y(value),
+            x: x(place) + besides(one, px(isThumbnail ? 1 : isFull ? 4 : 2.5)),
+            y: y(one.row[entry]),
             model: one.model,
             group,
             color,
           },
-          ...{ isHollow: !one.isWhole, decides: length === last, isSmall: !isWinner(i) },
+          ...{ isHollow: !one.isWhole, decides: place === last, isSmall: !isMarked(i) },
           words: chartText.dot(
             one.seed,
-            `${group}, ${panel.title}, ${given.lengthText(given.lengths[length])}`,
-            given.rangeText([value, value]),
+            `${group}, ${panel.title}, ${given.lengthText(given.lengths[place])}`,
+            given.rangeText([one.row[entry], one.row[entry]]),
             one.isWhole,
           ),
         });
-      });
-    ends.push(y(meanAt(whole, last) ?? meanAt(whole, 0) ?? 0));
+    });
+    const means = whole.flatMap(({ known, entry }) => meanAt(known, entry) ?? []);
+    ends.push(y(means.at(-1) ?? 0));
     labelled.push(i);
   });
   if (isThumbnail) return;
@@ -170,14 +209,14 @@ function onePanel(
     labelled.forEach((i, at) => {
       drawing.label({
         ...{ x: right + px(6), y: places[at], text: given.names[i], group: given.names[i] },
-        ...{ color: isWinner(i) ? 'position' : 'ink-soft', bold: isWinner(i), size: 1.1 },
+        ...{ color: wordsOf[colorOf(i)], bold: isMarked(i), size: 1.1 },
       });
     });
     return;
   }
-  // On phones the winner has its name inside the plot, and the one that is forward.
+  // On phones the line in orange has its name inside the plot, and the one that is forward.
   labelled.forEach((i, at) => {
-    if (!isWinner(i) && given.names[i] !== drawing.forward) return;
+    if (!isMarked(i) && given.names[i] !== drawing.forward) return;
     drawing.label({
       ...{
         x: right - px(4),
@@ -185,7 +224,7 @@ function onePanel(
         text: given.names[i],
         group: given.names[i],
       },
-      ...{ color: isWinner(i) ? 'position' : 'ink', bold: true, anchor: 'end' },
+      ...{ color: isMarked(i) ? 'position' : 'ink', bold: true, anchor: 'end' },
     });
   });
 }

@@ -25,6 +25,7 @@ const rule = learning(chance, usualTests.sequences);
 export const blind: Claim = {
   id: 'blind',
   ...text.words,
+  papers: ['vaswani2017'],
   conditions: [
     modelWith('none', { task: 'occ', steps: 200 }, text.models[control]),
     modelWith('none', { task: 'first' }, text.models[plain]),

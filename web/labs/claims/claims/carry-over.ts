@@ -32,6 +32,7 @@ const namesOf = (some: readonly number[]) => some.map(nameOf);
 export const carryOver: Claim = {
   id: 'carry-over',
   ...text.words,
+  papers: ['shaw2018'],
   conditions: spanSchemes.map((scheme) =>
     modelWith(scheme, { ...newPlaces, ...(scheme === 't5' && { maxDistance: words }) }),
   ),

@@ -1,8 +1,9 @@
-/** All nine claims, in the order of the page. */
+/** All claims, in the order of the page. */
 import type { Claim } from '../claim.ts';
 import { blind } from './blind.ts';
 import { carryOver } from './carry-over.ts';
 import { depth } from './depth.ts';
+import { droppedClaim } from './dropped.ts';
 import { early } from './early.ts';
 import { kinds } from './kinds.ts';
 import { late } from './late.ts';
@@ -20,4 +21,5 @@ export const claims: readonly Claim[] = [
   violations,
   longer,
   rows,
+  droppedClaim,
 ];

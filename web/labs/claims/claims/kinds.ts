@@ -57,6 +57,7 @@ const doesOnly = (own: Values, other: Values, i: number): boolean =>
 export const kinds: Claim = {
   id: 'kinds',
   ...text.words,
+  papers: ['wang2021'],
   conditions: [
     ...spanSchemes.map((scheme) => modelWith(scheme, { task: 'getk' })),
     ...spanSchemes.map((scheme) => modelWith(scheme, spanTask)),

@@ -63,6 +63,7 @@ const rangesOf = (values: Values, some: readonly number[], entry: number): strin
 export const longer: Claim = {
   id: 'longer',
   ...text.words,
+  papers: ['press2022'],
   conditions: [
     ...schemes.map((scheme) => modelWith(scheme, { task: 'prev', reach: 2, ...options })),
     ...schemes.map((scheme) => modelWith(scheme, { task: 'first', ...options })),

@@ -98,6 +98,7 @@ const view = (id: 'sgd' | 'adamw', condition: number, own: Claim['verdict']): Vi
 export const rows: Claim = {
   id: 'rows',
   ...text.words,
+  papers: ['gehring2017'],
   conditions,
   panels: [
     byRow('moved', text.panels.moved, { kind: 'moved' }, [sgd, adamw]),

@@ -61,6 +61,7 @@ const namesInOrder = [
 export const violations: Claim = {
   id: 'violations',
   ...text.words,
+  papers: ['wang2021'],
   conditions,
   panels: [
     ...shuffledTasks.map(({ id }, i) =>

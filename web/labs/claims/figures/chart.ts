@@ -1,4 +1,4 @@
-/** The chart of a claim, and the poster of all nine. */
+/** The chart of a claim, and the poster of all. */
 import { html, type TemplateResult } from 'lit';
 import type { FigureSource } from '../../../draw/export/source.ts';
 import { type Scene, type SceneItem, stroke, text as textItem, textWidth } from '../../../draw/scene.ts';
@@ -56,8 +56,8 @@ export const chart = defineFigure<Shown>({
   },
 });
 
-/** Pixels of the poster: three columns of cards. */
-const sheet = { card: 300, gap: 36, row: 172, top: 48, picture: 70, fontSize: 15 } as const;
+/** Columns of cards of the poster, as on a wide screen; pixels. */
+const sheet = { columns: 4, card: 300, gap: 36, row: 172, top: 48, picture: 70, fontSize: 15 } as const;
 
 /** The words in lines that fit into `room` pixels; at most two. */
 function wrapped(words: string, room: number, fontSize: number): readonly string[] {
@@ -71,8 +71,8 @@ function wrapped(words: string, room: number, fontSize: number): readonly string
 }
 
 function cardItems(state: ClaimState, place: number): readonly SceneItem[] {
-  const { card, gap, row, top, picture, fontSize } = sheet;
-  const [x, y] = [(place % 3) * (card + gap), top + Math.floor(place / 3) * row];
+  const { columns, card, gap, row, top, picture, fontSize } = sheet;
+  const [x, y] = [(place % columns) * (card + gap), top + Math.floor(place / columns) * row];
   const { claim, models } = state;
   const standing = standingOf(state);
   const size = thumbnailSize(card, picture);
@@ -111,10 +111,10 @@ function cardItems(state: ClaimState, place: number): readonly SceneItem[] {
 }
 
 function poster(states: readonly ClaimState[], headline: string): Scene {
-  const { card, gap, row, top, fontSize } = sheet;
+  const { columns, card, gap, row, top, fontSize } = sheet;
   return {
-    width: 3 * card + 2 * gap,
-    height: top + 3 * row,
+    width: columns * (card + gap) - gap,
+    height: top + Math.ceil(states.length / columns) * row,
     fontSize,
     label: text.index.poster,
     items: [textItem({ x: 0, y: 16, text: headline }), ...states.flatMap(cardItems)],
@@ -138,6 +138,6 @@ export const index = defineFigure<Index>({
       scene: () => poster(states, headline),
       data: () => ({ kind: 'columns', columns: posterColumns(states) }),
     };
-    return { name: 'nine-claims', content: cards, source, caption: text.index.caption };
+    return { name: 'claims', content: cards, source, caption: text.index.caption };
   },
 });

@@ -9,8 +9,8 @@ export const definitionsOf = (
   { seeds, arithmetic }: Setup,
 ): readonly Definition[] => [
   define(text.about(seeds, arithmetic)),
-  ...claims.flatMap(({ said, source, rule, conditions }) => [
-    define(text.citedClaim(said, source, rule)),
+  ...claims.flatMap(({ said, source, papers = [], rule, conditions }) => [
+    define(text.citedClaim(said, source, rule), ...papers),
     define(text.citedModels(conditions.map(({ title }) => title))),
   ]),
 ];
