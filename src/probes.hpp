@@ -1,6 +1,7 @@
 #pragma once
 
-// What a linear fit finds in a table: positions, and which of two comes later.
+// What a linear fit finds in a table: positions, which of two comes later, and the row of a later position.
 #include "pe/probes/descent_path.hpp"
 #include "pe/probes/order_probe.hpp"
 #include "pe/probes/position_probe.hpp"
+#include "pe/probes/shift_probe.hpp"

@@ -8,6 +8,7 @@
 #include "pe/probes/descent_path.hpp"
 #include "pe/probes/order_probe.hpp"
 #include "pe/probes/position_probe.hpp"
+#include "pe/probes/shift_probe.hpp"
 #include "pe/properties/diagnosis.hpp"
 #include "pe/properties/properties.hpp"
 #include "pe/properties/psi.hpp"
@@ -64,6 +65,10 @@ inline constexpr auto analysis_functions = std::tuple(
         double precision. At least two rows must remain after `drop`, four with folds by positions. Throws
         'bad-value' (pairs, folds, foldsBy, c, maxIterations, drop; table, where a random table of the same
         spread would leave float32), 'too-large' (pairs).)"),
+    function("probeShift", &probe_shift, {"table", "options", "onProgress"},
+             R"(Linear regression from the row of a position to the row k positions later, in double
+        precision: whether PE(p + k) is a linear function of PE(p). Throws 'bad-shape' (table) for fewer than
+        four rows, 'bad-value' (shift).)"),
     function("recognize", &recognize, {"table", "options", "onProgress"},
              R"(Identifies a generated table: its scheme, parameters and scale, and mistakes known from real
         code.)"));

@@ -25,6 +25,7 @@ import { judgeReach } from './verdict.ts';
 
 export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 
+export { cacheView } from './cache/view.ts';
 export { prose } from './prose.ts';
 
 export const styles = [

@@ -12,6 +12,7 @@ import '../../shell/controls/segments.ts';
 import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
+import type { CacheInput } from './cache/job.ts';
 import { type ContextInput, factorOf, hasScalings, scalingOf, stretchOf, whyNot } from './curve.ts';
 import type { GrowthInput } from './growth-job.ts';
 import type { RemapInput } from './remap-job.ts';
@@ -78,6 +79,12 @@ export function growthInput(store: Store, input: ContextInput): GrowthInput {
 export function remapInput(store: Store): RemapInput {
   const { trained, tested, remap: kind, near, group, chunk } = store.get();
   return { remap: { kind, near, group, chunk }, trained, tested };
+}
+
+/** With the cache that holds the first and the last words of the test. */
+export function cacheInput(store: Store, input: ContextInput): CacheInput {
+  const { cacheSize: size, cacheSinks: sinks } = store.get();
+  return { ...input, size, sinks };
 }
 
 /** The scalings that stand side by side in the lever: on wide screens, and on narrow ones. */

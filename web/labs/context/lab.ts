@@ -59,6 +59,21 @@ const settings = defineSettings({
             default: 'none',
           },
           {
+            name: 'cacheSize',
+            type: 'integer',
+            min: 2,
+            max: 1024,
+            default: 256,
+            scale: 'log',
+          },
+          {
+            name: 'cacheSinks',
+            type: 'integer',
+            min: 0,
+            max: 64,
+            default: 4,
+          },
+          {
             name: 'temperatureFactor',
             type: 'number',
             min: 0,

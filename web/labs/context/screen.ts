@@ -13,6 +13,7 @@ import { type Fold, foldsFrom } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, writtenFor } from '../../tables/chosen-encoding.ts';
 import { openTables } from '../../tables/receive-files.ts';
+import type { CacheInput, CacheOutput } from './cache/job.ts';
 import { startsAsObject } from './config/fields.ts';
 import { ConfigFile } from './config/file.ts';
 import type { FactorBy } from './config/lengths.ts';
@@ -21,7 +22,7 @@ import type { ContextInput } from './curve.ts';
 import { type ContextResult, distance } from './figures/distance.ts';
 import { angles, reach as reachFigure, weight } from './figures/reach.ts';
 import type { GrowthInput, GrowthOutput } from './growth-job.ts';
-import { growthInput, lever, readInput, remapInput, settingRows, whyNotChosen } from './input.ts';
+import { cacheInput, growthInput, lever, readInput, remapInput, settingRows, whyNotChosen } from './input.ts';
 import type { ContextOutput, EveryInput, EveryRow } from './job.ts';
 import { jobs } from './jobs.ts';
 import { barStyles, barView } from './layers/bar.ts';
@@ -37,6 +38,7 @@ interface Answers {
   readonly context: Answer<ContextInput, ContextOutput>;
   readonly remap: Answer<RemapInput, RemapOutput>;
   readonly growth: Answer<GrowthInput, GrowthOutput>;
+  readonly cache: Answer<CacheInput, CacheOutput>;
   readonly every: Answer<EveryInput, readonly EveryRow[]>;
   readonly layers: Answer<AskedOf, readonly LayerAnswer[]>;
   readonly config: ConfigFile;
@@ -142,6 +144,7 @@ function foldsOf(given: Given, result: ContextResult, mark: string): readonly Fo
     wavelengths: () => html`<div class=${mark}>${below?.wavelengthsView(result)}</div>`,
     remapped: () => below?.remapView(session, answers.remap),
     growth: () => below?.growthView(session, answers.growth),
+    cache: () => below?.cacheView(session, answers.cache),
     every: () => below?.everyView(session, answers.every, result.input),
     why: () => below?.prose,
   };
@@ -155,6 +158,7 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
     context: new JobRun(host, jobs.context),
     remap: new JobRun(host, jobs.contextRemap),
     growth: new JobRun(host, jobs.contextGrowth),
+    cache: new JobRun(host, jobs.contextCache),
     every: new JobRun(host, jobs.contextEvery),
     layers: new JobRun<AskedOf, readonly LayerAnswer[]>(host, jobs.layers),
     config: new ConfigFile(host),
@@ -171,6 +175,7 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
     answers.context.ask(input);
     answers.remap.ask(() => remapInput(session.store), { isLong: true, isSeen: isSeen('remapped') });
     answers.growth.ask(() => growthInput(session.store, input), { isLong: true, isSeen: isSeen('growth') });
+    answers.cache.ask(() => cacheInput(session.store, input), { isSeen: isSeen('cache') });
     answers.every.ask(() => everyInput(session, input), { isLong: true, isSeen: isSeen('every') });
   },
   screen(given) {

@@ -72,6 +72,7 @@ export const text = {
     wavelengths: 'Wavelengths against the context',
     remapped: 'Distances remapped instead',
     growth: 'Attention as the text grows',
+    cache: 'When words leave the cache',
     every: 'Other encodings past their length',
     why: 'How it works',
   },

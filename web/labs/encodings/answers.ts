@@ -33,7 +33,9 @@ import type { EncodingsInput, EncodingsOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import type { RequirementsInput } from './requirements/encoded.ts';
 import type { ScoreInput } from './requirements/job.ts';
+import type { ShiftInput } from './shift/job.ts';
 import { text } from './text.ts';
+import type { TimesInput } from './times/job.ts';
 import { Player } from './turning/figure.ts';
 import { readTurning } from './turning/input.ts';
 
@@ -102,16 +104,37 @@ function readRequirements(session: Pick<Session, 'store'>): RequirementsInput {
   return { ...chosen, n, d, heads, head: headOf(session), seed };
 }
 
+/** The scheme at the times that the reader types. */
+function readTimes({ store }: Pick<Session, 'store'>): TimesInput {
+  const { d, heads, seed, measure, instants } = store.get();
+  const chosen = withMoved(chosenScheme(store), store);
+  return {
+    ...chosen,
+    d,
+    heads,
+    head: headOf({ store }),
+    seed,
+    measure: measure as TimesInput['measure'],
+    times: instants,
+  };
+}
+
+function readShift(session: Tables): ShiftInput {
+  const { chosen, sizes } = readChosen(session);
+  return { ...chosen, n: sizes.n, d: sizes.d, seed: sizes.seed, shift: session.store.get('shift') };
+}
+
 /** The cells of the maps would be too small for more words. */
 export const mostCombinedWords = 12;
 
 export function readCombine(session: Tables): CombineInput {
-  const { words: sentence, firstPosition, d, weights, seed } = session.store.get();
+  const { words: sentence, wordSize, firstPosition, d, weights, seed } = session.store.get();
   const words = splitWords(sentence).slice(0, mostCombinedWords);
   const chosen = withMoved(chosenEncoding(session, firstPosition + words.length), session.store);
   return {
     ...chosen,
     words,
+    wordSize,
     firstPosition,
     d: chosen.table?.cols ?? d,
     weights: weights as CombineInput['weights'],
@@ -188,6 +211,8 @@ export const answersFor = (host: LabHost) => ({
   // Two runs: while the reader types a formula, the scores of the other encodings stay.
   ownScores: new JobRun(host, jobs.score),
   otherScores: new JobRun(host, jobs.score),
+  shift: new JobRun(host, jobs.shift),
+  times: new JobRun(host, jobs.times),
   combine: new JobRun(host, jobs.combine),
   /** the jobs of the stage of learned sinusoids, once its code is loaded */
   stage: { host } as { readonly host: LabHost; runs?: StageRuns },
@@ -230,11 +255,13 @@ export function ask({ session, read, answers, isSeen }: Given): void {
   answers.kernels.ask(() => readKernels(session), { isSeen: isSeen('kernels') });
   const requirements = { isSeen: isSeen('requirements') };
   answers.requirements.ask(() => readRequirements(session), requirements);
+  if (!actingTable(session)) answers.times.ask(() => readTimes(session), { isSeen: isSeen('times') });
   answers.requirementsOfAll.ask(() => readSchemes(session), requirements);
   const scores = { isSeen: isSeen('score') };
   answers.ownScores.ask(() => readScores(session, true), scores);
   answers.otherScores.ask(() => readScores(session, false), { ...scores, isLong: true });
   if (actingSource(session).kind !== 'input') return;
+  answers.shift.ask(() => readShift(session), { isSeen: isSeen('shift') });
   const combine = readCombine(session);
   if (combine.words.length > 0) answers.combine.ask(combine, { isSeen: isSeen('combine') });
 }

@@ -24,6 +24,8 @@ import type { Picture } from './picture.ts';
 import { prose } from './prose.ts';
 import { requirementsSection, requirementsStyles } from './requirements/view.ts';
 import { combineSection, combineStyles, scoreSection, scoreStyles } from './sections.ts';
+import { shiftSection, shiftStyles } from './shift/view.ts';
+import { timesSection } from './times/view.ts';
 
 export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 
@@ -135,6 +137,8 @@ export const folds = {
   kernels,
   requirements: requirementsSection,
   score: scoreSection,
+  shift: shiftSection,
+  times: timesSection,
   combine: combineSection,
   formula: ({ session }: Given, scheme: Source) => prose(scheme, wordsAbout(scheme, session).reference),
 };
@@ -148,6 +152,7 @@ export const styles = [
   requirementsStyles,
   scoreStyles,
   combineStyles,
+  shiftStyles,
   css`
     .figures,
     .maps,

@@ -113,6 +113,8 @@ export interface CombineInput extends ChosenEncoding {
   /** of the first word; the others follow */
   readonly firstPosition: number;
   readonly d: number;
+  /** what multiplies the words’ vectors, whose entries are standard normal */
+  readonly wordSize: number;
   readonly weights: LayerWeights;
   readonly seed: number;
 }
@@ -132,6 +134,8 @@ export interface ScoreDecomposition {
   readonly sum: Matrix;
   /** the largest difference between the sum and the scores of attention */
   readonly error: number;
+  /** the root of the mean squared length of the words’ vectors, over that of the positions’ */
+  readonly wordsToPositions: number;
 }
 
 export interface CombineOutput {
@@ -162,8 +166,8 @@ function weightsFor(core: CombineCore, { d, weights, seed }: CombineInput, combi
 }
 
 function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreDecomposition {
-  const { words, firstPosition, parameters, d, seed } = input;
-  const x = wordVectors(core, input);
+  const { words, wordSize, firstPosition, parameters, d, seed } = input;
+  const x = scaled(wordVectors(core, input), wordSize);
   const n = firstPosition + words.length;
   if (input.table && firstPosition > 0 && n > input.table.rows)
     throw new PeError('too-large', tooFewRows(input.table.rows, n - 1), 'firstPosition');
@@ -193,7 +197,8 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreD
       share: squares ? norms[i] ** 2 / squares : 0,
     })),
     sum,
-    error: largestOf(plus(sum, { ...ofLayer, data: ofLayer.data.map((value) => -value) })),
+    error: largestOf(plus(sum, scaled(ofLayer, -1))),
+    wordsToPositions: norm(x.data) / norm(encoding.table.data),
   };
 }
 
@@ -209,5 +214,10 @@ function only({ cols, data }: Matrix, from: number, to: number, count: number): 
   result.set(data.subarray(from * cols, (from + count) * cols), to * cols);
   return { rows: 2 * count, cols, data: result };
 }
+
+const scaled = (matrix: Matrix, factor: number): Matrix => ({
+  ...matrix,
+  data: matrix.data.map((value) => factor * value),
+});
 
 const plus = (a: Matrix, b: Matrix): Matrix => ({ ...a, data: a.data.map((value, i) => value + b.data[i]) });

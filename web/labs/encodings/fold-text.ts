@@ -335,6 +335,15 @@ interface Combined {
   readonly d: number;
 }
 
+/** Who decides the scores where words and positions are added. */
+interface Winner {
+  /** shares of words with words, and of positions with positions */
+  readonly words: number;
+  readonly positions: number;
+  /** how long the vectors are */
+  readonly wordsToPositions: number;
+}
+
 const ofSums = {
   heading: 'What one score is made of',
   answer({ added, concatenated, times, n, d }: Combined): string {
@@ -349,6 +358,16 @@ const ofSums = {
   },
   about:
     'Added or concatenated, a score is a sum of four terms: word with word, position with position, and two that mix them. All maps share one scale.',
+  sizes: 'Size of the words, with √d or without',
+  ofSizes:
+    'Vaswani et al. (2017) multiply embeddings by √d, and give no reason. Take the factor away, and see who decides the scores.',
+  size: (size: number): string => (size === 1 ? 'Multiplied by √d' : 'Without √d'),
+  winner({ words, positions, wordsToPositions }: Winner): string {
+    const times = `Words are ${formatNumber(wordsToPositions)} times as long as positions. Added,`;
+    const [most, least] = words >= positions ? ['words', 'positions'] : ['positions', 'words'];
+    const [more, less] = [Math.max(words, positions), Math.min(words, positions)];
+    return `${times} ${most} decide the scores: ${most} with ${most} make up ${percentOfSquares(more)}, ${least} with ${least} ${formatNumber(100 * less)} %.`;
+  },
   sentence: (most: number): string => `Sentence, up to ${most} words`,
   weights: weightWords,
   typeWord: 'Type a word to see its scores.',

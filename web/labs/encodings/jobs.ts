@@ -15,5 +15,7 @@ export const jobs = {
     async () => (await import('./requirements/job.ts')).requirementsTableJob,
   ),
   score: defineMeasuringJob('score', async () => (await import('./requirements/job.ts')).scoreJob),
+  times: defineJob('times', async () => (await import('./times/job.ts')).timesJob),
+  shift: defineMeasuringJob('shift', async () => (await import('./shift/job.ts')).shiftJob),
   combine: defineJob('combine', async () => (await import('./fold-jobs.ts')).combineJob),
 };

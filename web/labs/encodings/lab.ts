@@ -82,8 +82,31 @@ const settings = defineSettings({
       {
         before: 'weights',
         rows: [
+          {
+            name: 'instants',
+            type: 'numbers',
+            min: -1e6,
+            max: 1e6,
+            maxLength: 24,
+            default: [0, 0.5, 0.75, 3, 3.25, 10],
+          },
+          {
+            name: 'shift',
+            type: 'integer',
+            min: 1,
+            max: 1020,
+            default: 5,
+          },
           integer('pair', [0, 4, 511]),
           integer('before', [0, 3, 12]),
+          {
+            name: 'wordSize',
+            type: 'number',
+            min: 0.01,
+            max: 10,
+            default: 1,
+            scale: 'log',
+          },
           {
             name: 'firstPosition',
             type: 'integer',

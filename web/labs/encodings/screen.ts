@@ -176,6 +176,7 @@ function foldsOfKind(picture: Picture): readonly FoldName[] {
       return [
         ['waves', picture.waves ? folds.waves : folds.dimensions],
         ['pairs', folds.pairs],
+        ['shift', folds.shift],
       ];
     case 'rotary':
       return [['pairs', folds.pairsOfDimensions]];
@@ -197,6 +198,7 @@ function foldsOf(given: Given, scheme: Source): readonly Fold[] {
     // None until the result is of the chosen kind.
     ...(picture?.kind === scheme.kind ? foldsOfKind(picture) : []),
     ['kernels', folds.kernels],
+    ['times', folds.times],
     ['requirements', folds.requirements],
     ['score', folds.score],
     ['combine', folds.combine],

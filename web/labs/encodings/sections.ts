@@ -90,6 +90,13 @@ export function answerOf({ add, concat }: CombineOutput, layer: figures.Layer): 
   return ofSums.answer({ added, concatenated, times: dear / cheap, ...layer });
 }
 
+/** Whether words or positions decide the scores when the two are added; '' for a table of zeros. */
+export function winnerOf({ terms, wordsToPositions }: ScoreDecomposition): string {
+  if (!Number.isFinite(wordsToPositions)) return '';
+  const [words, ...others] = terms.map(({ share }) => share);
+  return ofSums.winner({ words, positions: others[2], wordsToPositions });
+}
+
 export function combineSection(given: Given): TemplateResult {
   const { session, answers, here } = given;
   const { title, kind } = actingSource(session);
@@ -107,6 +114,8 @@ export function combineSection(given: Given): TemplateResult {
     <p class="prose answer ${markOf(result)}" role="status">${result ? answerOf(result.output, { ...layer, d: result.input.d }) : nothing}</p>
     <p class="prose">${ofSums.about}</p>
     ${settings(given)}
+    <p class="prose ${markOf(result)}" role="status">${result ? winnerOf(result.output.add) : nothing}</p>
+    <p class="prose">${ofSums.ofSizes}</p>
     <div class="both ${markOf(result)}">
       ${sentence.length === 0 ? html`<p>${ofSums.typeWord}</p>` : result ? guard([result.output, here.cell], () => splits(given, result)) : nothing}
     </div>
@@ -118,7 +127,24 @@ export function combineSection(given: Given): TemplateResult {
 const settings = ({ session }: Given): TemplateResult => html`<div class="settings">
   ${sentenceField(session, ofSums.sentence(mostCombinedWords))}
   <pe-control inline .store=${session.store} name="firstPosition"></pe-control>
+  <pe-control inline .store=${session.store} name="wordSize"></pe-control>
+  ${sizeButtons(session)}
   <pe-control .store=${session.store} name="weights" .choices=${ofSums.weights}></pe-control>
+</div>`;
+
+/** The sizes that words have with the factor √d of Vaswani et al. (2017), and without it. */
+const sizeButtons = ({
+  store,
+}: Session): TemplateResult => html`<div class="sizes" role="group" aria-label=${ofSums.sizes}>
+  ${[1, 1 / Math.sqrt(store.get('d'))].map(
+    (wordSize) => html`<button
+      aria-pressed=${store.get('wordSize') === wordSize}
+      ?disabled=${!store.allows({ wordSize })}
+      @click=${() => store.set({ wordSize })}
+    >
+      ${ofSums.size(wordSize)}
+    </button>`,
+  )}
 </div>`;
 
 function splits(

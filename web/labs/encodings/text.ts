@@ -359,6 +359,8 @@ export const text = {
     kernels: { title: 'All on one axis', short: 'On one axis' },
     requirements: { title: 'Seven measurements', short: 'Measurements' },
     score: 'Beat the sinusoid',
+    times: { title: 'Irregular times', short: 'Times' },
+    shift: { title: 'Is a shift linear?', short: 'Shift' },
     combine: 'Add or concatenate?',
     formula: 'Formula',
   },

@@ -4,14 +4,20 @@ import type { Scheme } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { encodingTable, encodingTableStyles } from '../../figures/encoding-table.ts';
 import { figuresIn, figureView } from '../../shell/figure.ts';
+import { problemLine } from '../../shell/frame/headline.ts';
 import { type Answer, markOf } from '../../shell/job-run.ts';
 import { plainNumber } from '../../shell/numbers.ts';
 import { runState, runStateStyles } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
 import { term } from '../../shell/term.ts';
+import type { DepthInput, DepthOutput } from './depth/job.ts';
+import { depthText } from './depth/text.ts';
+import { depthVerdict } from './depth/verdict.ts';
 import type { EveryInput, EveryRow } from './every-job.ts';
+import { depth } from './figures/depth.ts';
 import { type Weights, type WordInBoth, weightsFirst, weightsSecond, word } from './figures/folds.ts';
 import { foldText } from './fold-text.ts';
+import type { OrderInput } from './job.ts';
 import { isSeen } from './rounding.ts';
 
 export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
@@ -27,6 +33,24 @@ export const attentionMaps = (shown: Weights): TemplateResult => html`
   ${shown.input.heads > 1 ? html`<p>${foldText.headOf(term('head', foldText.head), shown.head + 1, shown.input.heads)}</p>` : nothing}
   <div class="pair">${figureView(weightsFirst, shown)} ${figureView(weightsSecond, shown)}</div>
 `;
+
+/** Whether a second layer still depends on distances alone. */
+export function twoLayers(
+  { result, error }: Answer<DepthInput, DepthOutput>,
+  { words }: OrderInput,
+): TemplateResult {
+  if (words.length < 2) return html`<p>${depthText.typeMore}</p>`;
+  return html`${problemLine(error?.message)}
+    <div class=${markOf(result)}>
+      ${
+        result
+          ? html`<p class="prose" role="status"><strong>${depthVerdict(result.input, result.output)}</strong></p>
+              ${figureView(depth, result.output)}
+              <p class="prose">${depthText.about(result.input.passage.length, result.output.first.length)}</p>`
+          : nothing
+      }
+    </div>`;
+}
 
 /** Which encodings let attention see order, and by how much, on the same two sentences. */
 export function everyScheme(

@@ -3,6 +3,7 @@ import { maskIn } from '../../encoding/mask.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
 import type { Session } from '../../shell/session.ts';
 import { chosenEncoding, writtenFor } from '../../tables/chosen-encoding.ts';
+import type { DepthInput } from './depth/job.ts';
 import type { EveryInput } from './every-job.ts';
 import type { OrderInput } from './job.ts';
 
@@ -23,6 +24,22 @@ export function readInput(session: Pick<Session, 'store' | 'tableStore'>): Order
     ...maskIn(state),
     seed,
   };
+}
+
+/** About as many words as a text of repetitions has. */
+const longText = 64;
+
+/** The first sentence again and again, for two layers; null for fewer than two words, which have no distance. */
+export function depthInput(
+  session: Pick<Session, 'store' | 'tableStore'>,
+  input: OrderInput,
+): DepthInput | null {
+  const { words: passage, permutation: _, ...layer } = input;
+  if (passage.length < 2) return null;
+  const repetitions = Math.max(2, Math.ceil(longText / passage.length));
+  const words = Array.from({ length: repetitions }, () => passage).flat();
+  const head = Math.min(session.store.get('head'), input.heads) - 1;
+  return { ...layer, ...chosenEncoding(session, words.length), words, passage, head };
 }
 
 /** Every encoding alone, with the layer of `input`. */

@@ -25,6 +25,7 @@ import { tablesOnDemand } from '../../tables/receive-files.ts';
 import { isFree } from '../../tasks/access.ts';
 import type { Placed } from './arrival.ts';
 import './crossing.ts';
+import type { DepthInput, DepthOutput } from './depth/job.ts';
 import type { EveryInput, EveryRow } from './every-job.ts';
 import {
   attendReorder,
@@ -33,7 +34,7 @@ import {
   type Outputs,
   reorderAttend,
 } from './figures/outputs.ts';
-import { everyInput, followEdit, moveEntry, readInput } from './input.ts';
+import { depthInput, everyInput, followEdit, moveEntry, readInput } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { settingRows } from './setting-rows.ts';
@@ -43,6 +44,7 @@ import { blankWords, judgeOrder, noWords, type OrderVerdict } from './verdict.ts
 interface Answers {
   readonly order: Answer<OrderInput, OrderOutput>;
   readonly every: Answer<EveryInput, readonly EveryRow[]>;
+  readonly depth: Answer<DepthInput, DepthOutput>;
 }
 
 interface Here {
@@ -138,6 +140,7 @@ function foldsOf(
     every: () => below?.everyScheme(session, answers.every),
     attention: () => marked(below?.attentionMaps({ input, output, head })),
     word: () => marked(below?.wordInBothOrders({ input, output, row })),
+    depth: () => below?.twoLayers(answers.depth, input),
     why: () => below?.prose(sourcesOf(session, asked).map(({ kind }) => kind)),
   };
   return foldsFrom(text.folds, contents);
@@ -146,10 +149,16 @@ function foldsOf(
 export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderInput>({
   here: { row: null, cell: null },
   read: readInput,
-  answers: (host) => ({ order: new JobRun(host, jobs.order), every: new JobRun(host, jobs.everyScheme) }),
+  answers: (host) => ({
+    order: new JobRun(host, jobs.order),
+    every: new JobRun(host, jobs.everyScheme),
+    depth: new JobRun(host, jobs.depth),
+  }),
   ask({ session, read: input, answers, isSeen }) {
     if (isEmpty(input)) return;
     answers.order.ask(input);
+    const deep = depthInput(session, input);
+    if (deep) answers.depth.ask(deep, { isSeen: isSeen('depth') });
     answers.every.ask(() => everyInput(session, input), { isSeen: isSeen('every'), isLong: true });
   },
   screen(given) {

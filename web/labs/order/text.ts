@@ -32,6 +32,7 @@ export const text = {
     every: 'Every encoding in one list',
     attention: 'What attends to what',
     word: 'One word in both orders',
+    depth: 'Two layers deep',
     why: 'Why: the layer and the proof',
   },
 

@@ -28,6 +28,7 @@ function screenAt(state: string, error?: Error) {
     context: answer(input, output, error ? { error, isPending: false } : {}),
     remap: answer<RemapInput, RemapOutput>(remapInput(session.store)),
     growth: answer<GrowthInput, GrowthOutput>(growthInput(session.store, input)),
+    cache: answer({} as never) as never,
     every: answer<EveryInput, readonly EveryRow[]>({} as EveryInput),
     layers: answer<AskedOf, readonly LayerAnswer[]>({} as AskedOf),
     config,
@@ -39,7 +40,7 @@ test('RoPE past its length meets new angles, and a scaling is the next thing to 
   const screen = screenAt('v=1&lab=context');
   expect(screen?.finding).toMatchObject({ measured: { measure: 'context.unseen', value: 16 } });
   expect(screen?.action).toMatchObject({ sets: { scaling: 'yarn' }, isInLever: true });
-  expect(screen?.folds.map(({ id }) => id)).toEqual(['wavelengths', 'remapped', 'growth', 'every', 'why']);
+  expect(screen?.folds.map(({ id }) => id)).toEqual(['wavelengths', 'remapped', 'growth', 'cache', 'every', 'why']);
 });
 
 test('a bias is measured by the weight on unseen distances', () => {

@@ -3,7 +3,7 @@ import type { AttentionCore } from '../../../../web/core/index.ts';
 import { wordVectors } from '../../../../web/encoding/word-vectors.ts';
 import { costOf } from '../../../../web/labs/encodings/figures/words-and-positions.ts';
 import { type CombineInput, combineJob } from '../../../../web/labs/encodings/fold-jobs.ts';
-import { answerOf } from '../../../../web/labs/encodings/sections.ts';
+import { answerOf, winnerOf } from '../../../../web/labs/encodings/sections.ts';
 import { load } from '../../core/helpers.ts';
 
 let core: AttentionCore;
@@ -13,6 +13,7 @@ beforeAll(async () => {
 
 const input: CombineInput = {
   words: ['the', 'dog', 'saw', 'The', 'cat'],
+  wordSize: 1,
   firstPosition: 0,
   scheme: 'sinusoidal',
   parameters: {},
@@ -30,6 +31,29 @@ describe('the answer', () => {
       /the mixed terms make up [\d.]+ % .* keeps them apart, but costs 1\.75 times/,
     );
     expect(answer('seeded')).toMatch(/costs 1\.75 times .* mix them as well: [\d.]+ %/);
+  });
+});
+
+describe('the size of the words', () => {
+  const sized = (wordSize: number) => combineJob(core, { ...input, wordSize }).add;
+
+  it('decides whether words or positions make the scores', () => {
+    // Entries of deviation 1 against sines and cosines, whose mean square is 1/2.
+    expect(sized(1).wordsToPositions).toBeCloseTo(Math.SQRT2, 0);
+    expect(winnerOf(sized(1))).toMatch(/^Words are 1\.\d+ times as long as positions\. Added, words decide/);
+    expect(winnerOf(sized(1 / 4))).toMatch(
+      /^Words are 0\.3\d+ times .* Added, positions decide .* words with words/,
+    );
+  });
+
+  it('multiplies each term once for each of its words', () => {
+    const [one, quarter] = [1, 1 / 4].map((wordSize) => sized(wordSize).terms.map(({ norm }) => norm));
+    expect(quarter).toEqual([one[0] / 16, one[1] / 4, one[2] / 4, one[3]]);
+  });
+
+  it('says nothing of positions that are all zero', () => {
+    const table = { rows: 5, cols: 16, data: new Float32Array(5 * 16) };
+    expect(winnerOf(combineJob(core, { ...input, table }).add)).toBe('');
   });
 });
 

@@ -25,6 +25,8 @@ function screenAt(state: string, error?: Error) {
     requirementsOfAll: none,
     ownScores: none,
     otherScores: none,
+    shift: none,
+    times: none,
     combine: none,
     stage: {} as never,
     player: { play() {}, stop() {} } as never,
@@ -33,7 +35,7 @@ function screenAt(state: string, error?: Error) {
 
 const idsAt = (state: string) => screenAt(state)?.folds.map(({ id }) => id);
 const first = ['all', 'against'];
-const last = ['kernels', 'requirements', 'score', 'combine', 'formula'];
+const last = ['kernels', 'times', 'requirements', 'score', 'combine', 'formula'];
 
 test('a table is measured by how far similarity falls, and faster waves are the next thing to try', () => {
   const screen = screenAt('');
@@ -42,7 +44,7 @@ test('a table is measured by how far similarity falls, and faster waves are the 
   expect(screen?.finding?.meaning).toContain('at width 64');
   expect(screen?.headline).toContain('Sinusoids');
   expect(screen?.action).toMatchObject({ sets: { base: 100 } });
-  expect(idsAt('')).toEqual([...first, 'waves', 'pairs', ...last]);
+  expect(idsAt('')).toEqual([...first, 'waves', 'pairs', 'shift', ...last]);
 });
 
 test('each family has a number and folds of its own', () => {

@@ -16,6 +16,7 @@ function screenAt(state: string, { isPending = false } = {}) {
   return screenOf(lab, session, {
     order: answer(input, output),
     every: answer<EveryInput, readonly EveryRow[]>(everyInput(session, input)),
+    depth: answer({} as never) as never,
   });
 }
 
@@ -24,7 +25,7 @@ test('without positions the number is 0, and the action adds positions', () => {
   expect(screen?.headline).toContain('without positions, attention can’t see word order');
   expect(screen?.finding).toMatchObject({ number: '0', standing: { tone: 'plain' } });
   expect(screen?.action?.sets).toEqual({ source: 'scheme', scheme: 'sinusoidal' });
-  expect(screen?.folds.map(({ id }) => id)).toEqual(['every', 'attention', 'word', 'why']);
+  expect(screen?.folds.map(({ id }) => id)).toEqual(['every', 'attention', 'word', 'depth', 'why']);
 });
 
 test('with positions order is seen, and the action swaps back', () => {

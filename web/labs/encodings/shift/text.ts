@@ -1,0 +1,40 @@
+/** The words of the fold about shifts. */
+import { formatNumber } from '../../../draw/format.ts';
+
+const percent = (share: number): string => `${formatNumber(100 * share)} %`;
+
+/** Errors up to this share count as rounding, and from this one on, the matrix is of no use. */
+const [exact, useless] = [0.001, 0.9];
+
+export const shiftText = {
+  question: 'Is PE(p + k) linear in PE(p)?',
+  verdict(title: string, k: number, error: number): string {
+    const next = `PE(p + ${k})`;
+    if (error <= exact)
+      return `Yes: one matrix takes PE(p) to ${next} wherever p is. Of ${title}, it misses ${percent(error)}.`;
+    return error < useless
+      ? `Not quite: the best matrix from PE(p) to ${next} misses ${percent(error)} of ${title}.`
+      : `No: even the best matrix from PE(p) to ${next} misses ${percent(error)} of ${title}.`;
+  },
+  why: (sines: number, k: number): string =>
+    `Sines alone would miss ${percent(sines)}, since sin(ω(p + ${k})) = sin(ωp) cos(${k}ω) + cos(ωp) sin(${k}ω) needs the cosine as well.`,
+  about:
+    'The matrix is fitted to the even positions and tested at the odd ones. 100 % is the error of a guess that is always the mean vector.',
+  title: 'The matrix that moves positions',
+  heading: (k: number): string => `The matrix T in PE(p + ${k}) ≈ PE(p) T`,
+  blocks: (k: number): string => `Each block of 2 × 2 turns a sine and its cosine by ${k}ω.`,
+  blurred: (rank: number, d: number): string =>
+    `Over these positions, only ${rank} of ${d} directions vary. The slowest pairs hardly move, so their blocks run into each other.`,
+  from: 'dimension of PE(p)',
+  to: (k: number): string => `dimension of PE(p + ${k})`,
+  cell: (from: number, to: number, value: string): string => `from ${from} to ${to}: ${value}`,
+  errors: 'The best matrix for other tables',
+  table: 'table',
+  missed: 'missed',
+  besides: {
+    sines: 'its sines alone',
+    cosines: 'its cosines alone',
+    sinusoid: 'sinusoids of the same size',
+    learned: 'learned vectors before training',
+  },
+} as const;

@@ -1,0 +1,35 @@
+/** The fold that asks whether PE(p + k) is linear in PE(p). */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Source } from '../../../schemes/source.ts';
+import { figureView } from '../../../shell/figure.ts';
+import { problemLine } from '../../../shell/frame/headline.ts';
+import { markOf } from '../../../shell/job-run.ts';
+import type { Given } from '../answers.ts';
+import { type ShiftGiven, shiftErrors, shiftMap } from '../figures/shift.ts';
+import '../../../shell/controls/control.ts';
+import { shiftText as words } from './text.ts';
+
+export function shiftSection({ session, answers }: Given, { title }: Source): TemplateResult {
+  const { result, error } = answers.shift;
+  return html`<section class="shift" aria-label=${words.question}>
+    <p class="prose answer ${markOf(result)}" role="status">${result ? answerOf({ ...result, title }) : nothing}</p>
+    <div class="settings"><pe-control inline .store=${session.store} name="shift"></pe-control></div>
+    ${problemLine(error?.message ?? '')}
+    <div class="halves ${markOf(result)}">
+      ${result && guard([result.output, title], () => [shiftMap, shiftErrors].map((one) => figureView(one, { ...result, title })))}
+    </div>
+    <p class="prose">${words.about}</p>
+  </section>`;
+}
+
+export function answerOf({ title, input: { shift }, output: { probe, errors } }: ShiftGiven): string {
+  const verdict = words.verdict(title, shift, probe.relativeError);
+  return errors.sines === undefined ? verdict : `${verdict} ${words.why(errors.sines, shift)}`;
+}
+
+export const shiftStyles = css`
+  :is(.shift, .times) .answer {
+    font-weight: 600;
+  }
+`;
