@@ -27,8 +27,8 @@ const figures = [
     element: [150, 12],
     frame: [166, 17],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [243, 14], frame: [260, 19] },
-  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [232, 13], frame: [248, 17] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [245, 14], frame: [262, 19] },
+  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [234, 13], frame: [250, 17] },
 ];
 
 const bodies = {

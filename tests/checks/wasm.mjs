@@ -8,9 +8,9 @@ const KiB = 1024;
 /** Largest sizes in bytes, brotli: the module for the first screen, the whole core, and training; the last two with fast kernels, too. */
 const largest = {
   attention: 50 * KiB,
-  pe: 124 * KiB,
+  pe: 125 * KiB,
   training: 121 * KiB,
-  'pe-fast': 125 * KiB,
+  'pe-fast': 126 * KiB,
   'training-fast': 122 * KiB,
 };
 

@@ -28,11 +28,11 @@ test('one matrix shifts sinusoids, for every shift', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test('without the factor √d, positions decide the scores', async ({ page }) => {
-  await ask(page, 'v=1&lab=encodings', 'Add or concatenate?', /Added, words decide the scores/);
+test('without the factor √d, words are a sixth as long as positions', async ({ page }) => {
+  await ask(page, 'v=1&lab=encodings', 'Add or concatenate?', /positions with positions make up 53/);
   await page.getByRole('button', { name: 'Without √d' }).click();
   const fold = await openFold(page, 'Add or concatenate?');
-  await expect(fold).toContainText('positions decide the scores');
+  await expect(fold).toContainText('Words are 0.16');
   await expect(page).toHaveURL(/wordSize=0\.125/);
 });
 

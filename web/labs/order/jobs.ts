@@ -3,6 +3,6 @@ import { defineJob } from '../../engine/job.ts';
 
 export const jobs = {
   order: defineJob('order', async () => (await import('./job.ts')).orderJob),
-  depth: defineJob('depth', async () => (await import('./depth/job.ts')).depthJob),
+  depth: defineJob('twoLayers', async () => (await import('./depth/job.ts')).depthJob),
   everyScheme: defineJob('everyScheme', async () => (await import('./every-job.ts')).everyJob),
 };

@@ -30,7 +30,8 @@ function drawn({ input, output }: CacheGiven, measure: keyof Reading, more: Part
     plot: {
       label: words.titles[measure],
       xTitle: words.key,
-      series: [line('kept', 'attention'), line('renumbered', 'position')],
+      // Where the two agree, the old positions stand in front, so that those that moved catch the eye.
+      series: [line('renumbered', 'position'), line('kept', 'attention')],
       aspect: 0.7,
       maxHeight: 18,
       describe: (id: string, _: number, key: number, value: number) =>

@@ -8,16 +8,16 @@ const [exact, useless] = [0.001, 0.9];
 
 export const shiftText = {
   question: 'Is PE(p + k) linear in PE(p)?',
-  verdict(title: string, k: number, error: number): string {
+  verdict(k: number, error: number): string {
     const next = `PE(p + ${k})`;
     if (error <= exact)
-      return `Yes: one matrix takes PE(p) to ${next} wherever p is. Of ${title}, it misses ${percent(error)}.`;
+      return `Yes: one matrix takes PE(p) to ${next} wherever p is, and misses by ${percent(error)}.`;
     return error < useless
-      ? `Not quite: the best matrix from PE(p) to ${next} misses ${percent(error)} of ${title}.`
-      : `No: even the best matrix from PE(p) to ${next} misses ${percent(error)} of ${title}.`;
+      ? `Not quite: the best matrix from PE(p) to ${next} misses by ${percent(error)}.`
+      : `No: even the best matrix from PE(p) to ${next} misses by ${percent(error)}.`;
   },
   why: (sines: number, k: number): string =>
-    `Sines alone would miss ${percent(sines)}, since sin(ω(p + ${k})) = sin(ωp) cos(${k}ω) + cos(ωp) sin(${k}ω) needs the cosine as well.`,
+    `Sines alone would miss by ${percent(sines)}, since sin(ω(p + ${k})) = sin(ωp) cos(${k}ω) + cos(ωp) sin(${k}ω) needs the cosine as well.`,
   about:
     'The matrix is fitted to the even positions and tested at the odd ones. 100 % is the error of a guess that is always the mean vector.',
   title: 'The matrix that moves positions',
@@ -30,7 +30,7 @@ export const shiftText = {
   cell: (from: number, to: number, value: string): string => `from ${from} to ${to}: ${value}`,
   errors: 'The best matrix for other tables',
   table: 'table',
-  missed: 'missed',
+  missed: 'missed by',
   besides: {
     sines: 'its sines alone',
     cosines: 'its cosines alone',

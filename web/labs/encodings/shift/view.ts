@@ -13,7 +13,7 @@ import { shiftText as words } from './text.ts';
 export function shiftSection({ session, answers }: Given, { title }: Source): TemplateResult {
   const { result, error } = answers.shift;
   return html`<section class="shift" aria-label=${words.question}>
-    <p class="prose answer ${markOf(result)}" role="status">${result ? answerOf({ ...result, title }) : nothing}</p>
+    <p class="prose answer ${markOf(result)}" role="status">${result ? answerOf(result) : nothing}</p>
     <div class="settings"><pe-control inline .store=${session.store} name="shift"></pe-control></div>
     ${problemLine(error?.message ?? '')}
     <div class="halves ${markOf(result)}">
@@ -23,13 +23,19 @@ export function shiftSection({ session, answers }: Given, { title }: Source): Te
   </section>`;
 }
 
-export function answerOf({ title, input: { shift }, output: { probe, errors } }: ShiftGiven): string {
-  const verdict = words.verdict(title, shift, probe.relativeError);
+export function answerOf({
+  input: { shift },
+  output: { probe, errors },
+}: Pick<ShiftGiven, 'input' | 'output'>): string {
+  const verdict = words.verdict(shift, probe.relativeError);
   return errors.sines === undefined ? verdict : `${verdict} ${words.why(errors.sines, shift)}`;
 }
 
 export const shiftStyles = css`
   :is(.shift, .times) .answer {
     font-weight: 600;
+  }
+  :is(.shift, .times) > :is(.settings, pe-control) {
+    margin: var(--space-3) 0;
   }
 `;
