@@ -1,4 +1,5 @@
 /** The words of the fold about a cache that words leave. */
+import { counted } from '../../../core/counted.ts';
 import { formatNumber } from '../../../draw/format.ts';
 
 const whole = (count: number): string => count.toLocaleString('en');
@@ -15,12 +16,12 @@ interface Verdict {
 
 export const cacheText = {
   tooLarge: (size: number, tested: number): string =>
-    `A cache of ${whole(size)} words never fills in a text of ${whole(tested)}. Make the cache smaller or the test longer.`,
+    `A cache of ${counted(whole(size), 'word')} never fills in a text of ${whole(tested)}. Make the cache smaller or the test longer.`,
   about: (sinks: number, recent: number): string =>
-    `The cache holds the first ${whole(sinks)} and the last ${whole(recent)} words. With their old positions, their keys have the scores of the whole text. StreamingLLM (Xiao et al. 2023) numbers them anew.`,
+    `The cache holds the first ${whole(sinks)} and the last ${counted(whole(recent), 'word')}. With their old positions, their keys have the scores of the whole text. StreamingLLM (Xiao et al. 2023) numbers them anew.`,
   verdict({ trained, kept, renumbered, size, changed, largestChange }: Verdict): string {
     const past = (distance: number) =>
-      distance >= trained ? `past the ${whole(trained)} positions of training` : 'within the trained length';
+      distance >= trained ? `past the ${counted(whole(trained), 'position')} of training` : 'within the trained length';
     const change =
       changed === 0
         ? 'and no score changes'

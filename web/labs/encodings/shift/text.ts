@@ -1,4 +1,5 @@
 /** The words of the fold about shifts. */
+import { counted } from '../../../core/counted.ts';
 import { formatNumber } from '../../../draw/format.ts';
 
 const percent = (share: number): string => `${formatNumber(100 * share)} %`;
@@ -24,7 +25,7 @@ export const shiftText = {
   heading: (k: number): string => `The matrix T in PE(p + ${k}) ≈ PE(p) T`,
   blocks: (k: number): string => `Each block of 2 × 2 turns a sine and its cosine by ${k}ω.`,
   blurred: (rank: number, d: number): string =>
-    `Over these positions, only ${rank} of ${d} directions vary. The slowest pairs hardly move, so their blocks run into each other.`,
+    `Over these positions, only ${rank} of ${counted(d, 'direction')} vary. The slowest pairs hardly move, so their blocks run into each other.`,
   from: 'dimension of PE(p)',
   to: (k: number): string => `dimension of PE(p + ${k})`,
   cell: (from: number, to: number, value: string): string => `from ${from} to ${to}: ${value}`,

@@ -1,4 +1,5 @@
 /** The words of the fold about two layers. */
+import { counted } from '../../../core/counted.ts';
 import { formatNumber } from '../../../draw/format.ts';
 
 interface InTheSecond {
@@ -12,7 +13,7 @@ interface InTheSecond {
 export const depthText = {
   title: 'The same two words along a text',
   about: (passage: number, places: number): string =>
-    `The text repeats the first sentence ${places} times, ${passage} words each. A second layer reads the outputs of the first. If a layer depends on distances alone, its line is flat.`,
+    `The text repeats the first sentence ${places} times, ${counted(passage, 'word')} each. A second layer reads the outputs of the first. If a layer depends on distances alone, its line is flat.`,
   typeMore: 'Type at least two words.',
   masked: 'The mask hides the first word from the second.',
   fromTheStart: (query: string, key: string, change: number): string =>
