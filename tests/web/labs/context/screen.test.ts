@@ -40,7 +40,14 @@ test('RoPE past its length meets new angles, and a scaling is the next thing to 
   const screen = screenAt('v=1&lab=context');
   expect(screen?.finding).toMatchObject({ measured: { measure: 'context.unseen', value: 16 } });
   expect(screen?.action).toMatchObject({ sets: { scaling: 'yarn' }, isInLever: true });
-  expect(screen?.folds.map(({ id }) => id)).toEqual(['wavelengths', 'remapped', 'growth', 'cache', 'every', 'why']);
+  expect(screen?.folds.map(({ id }) => id)).toEqual([
+    'wavelengths',
+    'remapped',
+    'growth',
+    'cache',
+    'every',
+    'why',
+  ]);
 });
 
 test('a bias is measured by the weight on unseen distances', () => {

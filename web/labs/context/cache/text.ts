@@ -21,7 +21,9 @@ export const cacheText = {
     `The cache holds the first ${whole(sinks)} and the last ${counted(whole(recent), 'word')}. With their old positions, their keys have the scores of the whole text. StreamingLLM (Xiao et al. 2023) numbers them anew.`,
   verdict({ trained, kept, renumbered, size, changed, largestChange }: Verdict): string {
     const past = (distance: number) =>
-      distance >= trained ? `past the ${counted(whole(trained), 'position')} of training` : 'within the trained length';
+      distance >= trained
+        ? `past the ${counted(whole(trained), 'position')} of training`
+        : 'within the trained length';
     const change =
       changed === 0
         ? 'and no score changes'
