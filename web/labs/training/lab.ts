@@ -125,21 +125,19 @@ const settings = defineSettings({
             maxLength: 300,
             form: { pattern: /^[a-z0-9,.@-]*$/, title: 'ids of encodings, separated by commas' },
             fits: (list: string, { layers }: Values) => {
-              const all = list.split(',').map((one) => fitLayers(one, layers as number));
-              const known = [...new Set(all)]
-                .filter((one) => {
-                  const own = encodingParts(one);
-                  return /^[01]*$/.test(own.layers) && own.schemes.every((id) => schemes.includes(id));
-                })
+              const named = list.split(',');
+              const hasPlan = (one: string) => /^[01]*$/.test(encodingParts(one).layers);
+              const fitted = (one: string) => fitLayers(one, layers as number);
+              const known = [...new Set(named.map(fitted))]
+                .filter((one) => hasPlan(one) && encodingParts(one).schemes.every((id) => schemes.includes(id)))
                 .slice(0, mostEncodings);
               const value = known.length > 0 ? known.join(',') : 'none';
               if (value === list) return { value };
               return {
                 value,
-                reason:
-                  value === all.join()
-                    ? 'after @ there must be one 0 or 1 for each layer'
-                    : `it must name up to ${mostEncodings} different encodings`,
+                reason: named.every((one) => hasPlan(one) && one === fitted(one))
+                  ? `it must name up to ${mostEncodings} different encodings`
+                  : 'after @ there must be one 0 or 1 for each layer',
               };
             },
             default: schemes.filter((id) => opening.includes(id)).join(','),

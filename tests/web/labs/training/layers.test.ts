@@ -87,9 +87,10 @@ test('links keep plans, and say why a list cannot be used', () => {
   const digits = 'after @ there must be one 0 or 1 for each layer';
   const names = 'it must name up to 8 different encodings';
   for (const [list, taken, why] of [
-    ['rotary@12,none', 'none', names],
+    ['rotary@12,none', 'none', digits],
     ['rotary,rotary', 'rotary', names],
-    ['rotary@10,rotary@1011', 'rotary@1011', names],
+    ['rotari,none', 'none', names],
+    ['rotary@10,rotary@1011', 'rotary@1011', digits],
     ['rotary@10,none', 'rotary@1011,none', digits],
     ['rotary@11101,none@1110', 'rotary@1110,none', digits],
   ]) {
