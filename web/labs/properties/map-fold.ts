@@ -114,7 +114,7 @@ function itemView(
 
 /** The definition of φ. */
 function definition({ what, first, head, role }: RowMeaning, sizes: Sizes): unknown {
-  const { d, heads, measure } = sizes;
+  const { d, heads, measure, chosen } = sizes;
   const width = widthOfHead(sizes);
   return words.definitions[what]({
     product: measureNames.get(measure) as string,
@@ -127,6 +127,7 @@ function definition({ what, first, head, role }: RowMeaning, sizes: Sizes): unkn
     fitting: Math.max(1, Math.floor(d / width)),
     farthest: clampedAt(sizes),
     isCosine: measure === 'cosine',
+    isMixed: chosen.parameters.layout === 'mixed',
   });
 }
 

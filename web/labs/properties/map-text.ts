@@ -77,6 +77,8 @@ interface DefinitionFacts {
   /** offset to which farther offsets are clamped, or 0 */
   readonly farthest: number;
   readonly isCosine: boolean;
+  /** whether pairs of dimensions are mixed up */
+  readonly isMixed: boolean;
 }
 
 export const mapText = {
@@ -178,8 +180,12 @@ export const mapText = {
         `φ(x, y) is the ${product} of the vectors of positions x and y, of width ${d}.`,
       offsets: ({ product, range: [from, to], added, width }) =>
         `φ(k, l) is the ${product} of the offset vectors k and l, from ${from} to ${to}, ${added}; each has the width of a head, ${width}.`,
-      angles: ({ width }) =>
-        `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${width}.`,
+      angles: ({ width, isMixed }) =>
+        `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${width}.${
+          isMixed
+            ? ' With mixed pairs, a score depends on the words as well: this is its mean over independent words.'
+            : ''
+        }`,
       'decaying-angles': ({ width }) =>
         `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${width}, after each cosine is multiplied by the decay of its pair of dimensions over x − y. The decay is above 1 where the key comes after the query.`,
       bias: ({ head, heads }) =>

@@ -129,7 +129,9 @@ const settings = defineSettings({
               const hasPlan = (one: string) => /^[01]*$/.test(encodingParts(one).layers);
               const fitted = (one: string) => fitLayers(one, layers as number);
               const known = [...new Set(named.map(fitted))]
-                .filter((one) => hasPlan(one) && encodingParts(one).schemes.every((id) => schemes.includes(id)))
+                .filter(
+                  (one) => hasPlan(one) && encodingParts(one).schemes.every((id) => schemes.includes(id)),
+                )
                 .slice(0, mostEncodings);
               const value = known.length > 0 ? known.join(',') : 'none';
               if (value === list) return { value };
