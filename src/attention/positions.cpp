@@ -111,10 +111,12 @@ void for_each_pair(Span<Real> head, const BasicRotaryEncoding<Real>& rotary, con
   const Index pairs = rotary.cos.cols();
   const bool neighbours = rotary.layout == RotaryLayout::interleaved;
   const bool is_mixed = rotary.layout == RotaryLayout::mixed;
+  const Index from = rotary.part == RotaryPart::last ? head.cols() - 2 * pairs : 0;
   for (Index row = 0; row < head.rows(); ++row)
     for (Index i = 0; i < pairs; ++i)
-      turn(row, head(row, neighbours ? 2 * i : i), head(row, neighbours ? 2 * i + 1 : i + pairs),
-           is_mixed ? i / 2 : i, is_mixed ? (i + pairs) / 2 : i);
+      turn(row, head(row, from + (neighbours ? 2 * i : i)),
+           head(row, from + (neighbours ? 2 * i + 1 : i + pairs)), is_mixed ? i / 2 : i,
+           is_mixed ? (i + pairs) / 2 : i);
 }
 
 template <class Real>

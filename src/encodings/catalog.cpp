@@ -10,6 +10,7 @@
 #include "pe/encodings/alibi.hpp"
 #include "pe/encodings/deberta.hpp"
 #include "pe/encodings/fire.hpp"
+#include "pe/encodings/fope.hpp"
 #include "pe/encodings/formula.hpp"
 #include "pe/encodings/index.hpp"
 #include "pe/encodings/kerple.hpp"
@@ -141,13 +142,28 @@ double bytes_for(const Scheme& scheme, const EncodeRequest& request) {
   return 0;
 }
 
-constexpr const Scheme* all[] = {&none_scheme,           &index_scheme,      &normalized_index_scheme,
-                                 &sinusoidal_scheme,     &learned_scheme,    &learned_sinusoidal_scheme,
-                                 &sinusoidal_2d_scheme,  &randomized_scheme, &rotary_scheme,
-                                 &xpos_scheme,           &alibi_scheme,      &t5_scheme,
-                                 &kerple_scheme,         &fire_scheme,       &tisa_scheme,
-                                 &tupe_scheme,           &shaw_scheme,       &relative_sinusoidal_scheme,
-                                 &transformer_xl_scheme, &deberta_scheme,    &formula_scheme,
+constexpr const Scheme* all[] = {&none_scheme,
+                                 &index_scheme,
+                                 &normalized_index_scheme,
+                                 &sinusoidal_scheme,
+                                 &learned_scheme,
+                                 &learned_sinusoidal_scheme,
+                                 &sinusoidal_2d_scheme,
+                                 &randomized_scheme,
+                                 &rotary_scheme,
+                                 &xpos_scheme,
+                                 &fope_scheme,
+                                 &alibi_scheme,
+                                 &t5_scheme,
+                                 &kerple_scheme,
+                                 &fire_scheme,
+                                 &tisa_scheme,
+                                 &tupe_scheme,
+                                 &shaw_scheme,
+                                 &relative_sinusoidal_scheme,
+                                 &transformer_xl_scheme,
+                                 &deberta_scheme,
+                                 &formula_scheme,
                                  &bias_formula_scheme};
 
 constexpr const Scheme* common[] = {&none_scheme,       &index_scheme,   &normalized_index_scheme,

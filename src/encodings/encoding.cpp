@@ -75,6 +75,12 @@ void check(Checks& checks, const RotaryEncoding& rotary) {
   checks.list(".inverseFrequencies", rotary.inverse_frequencies, cols);
   if (rotary.decay) checks.matrix(".decay", *rotary.decay, rows, cols);
   checks.positive(".attentionFactor", rotary.attention_factor);
+  if (rotary.axes) {
+    checks.length(".axes.ofPairs", rotary.axes->of_pairs.size(), cols);
+    checks.list(".axes.positions", rotary.axes->positions, 3 * rows);
+    checks.require(std::ranges::all_of(rotary.axes->of_pairs, [](auto axis) { return axis < 3; }),
+                   ErrorCode::bad_value, ".axes.ofPairs", {" must have numbers from 0 to 2"});
+  }
   if (rotary.decay && checks.result)
     checks.require(rotary.decay->minCoeff() > 0, ErrorCode::bad_value, ".decay",
                    {" must be positive: keys are divided by it"});

@@ -52,6 +52,25 @@ template <>
 inline constexpr auto names_of<RotaryLayout> =
     std::to_array<std::string_view>({"interleaved", "half", "mixed"});
 
+/// Which dimensions of a head turn where its rotary width is less than its own: the first ones or, as in
+/// DeepSeek's MLA, the last.
+enum class RotaryPart { first, last };
+template <>
+inline constexpr auto names_of<RotaryPart> = std::to_array<std::string_view>({"first", "last"});
+
+/// Tokens that have a place on three axes, 0 time, 1 height and 2 width, and the axis that each pair follows.
+struct PairAxes {
+  std::vector<std::uint8_t> of_pairs;
+  /// n x 3, row by row
+  std::vector<double> positions;
+};
+template <>
+inline constexpr auto fields_of<PairAxes> = fields(
+    "PairAxes", "Places on three axes, 0 time, 1 height and 2 width, and the axis that each pair follows.",
+    field("ofPairs", &PairAxes::of_pairs, "For each pair, its axis.").required(),
+    field("positions", &PairAxes::positions, "The place of each row on the three axes, n x 3, row by row.")
+        .required());
+
 /// Position rotates queries and keys: pair i of row p by the angle with the cosine and sine at (p, i).
 /// Dimensions beyond the rotary width are unchanged.
 template <class Real>
@@ -64,6 +83,9 @@ struct BasicRotaryEncoding {
   double attention_factor = 1;
   /// xPos multiplies queries by it and divides keys: n x (rotary width / 2), positive.
   std::optional<MatrixOf<Real>> decay;
+  RotaryPart part = RotaryPart::first;
+  /// Only rotations that follow several axes have them.
+  std::optional<PairAxes> axes = {};
 };
 
 /// Position is added to the scaled scores. It never masks.
@@ -135,7 +157,9 @@ inline constexpr auto fields_of<InputEncoding> =
            field("waves", &InputEncoding::waves, "The sinusoids of the columns, for tables of sinusoids."));
 template <>
 inline constexpr auto fields_of<RotaryEncoding> = fields(
-    "", R"(Rotates queries and keys. A rotary width below the head width rotates only the first dimensions.)",
+    "",
+    R"(Rotates queries and keys. A rotary width below the head width rotates only the first dimensions, or the last
+        ones if `part` says so.)",
     field("cos", &RotaryEncoding::cos,
           "The cosine for each position and pair, n x (rotary width / 2), times `attentionFactor`.")
         .required(),
@@ -151,7 +175,10 @@ inline constexpr auto fields_of<RotaryEncoding> = fields(
           "The factor that `cos` and `sin` contain; 1 except for some context scalings.")
         .required(),
     field("decay", &RotaryEncoding::decay,
-          "xPos multiplies queries by it and divides keys: positive, n x (rotary width / 2)."));
+          "xPos multiplies queries by it and divides keys: positive, n x (rotary width / 2)."),
+    field("part", &RotaryEncoding::part, "Which dimensions turn: the first or the last.")
+        .only_if([](const RotaryEncoding& rotary) { return rotary.part == RotaryPart::last; }),
+    field("axes", &RotaryEncoding::axes, "Of a rotation that follows several axes."));
 template <>
 inline constexpr auto fields_of<BiasEncoding> = fields(
     "", "Added to the scaled scores. It never masks; `causal` does.",

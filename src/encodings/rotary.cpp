@@ -6,6 +6,7 @@
 
 #include "pe/core/precision.hpp"
 #include "pe/core/try.hpp"
+#include "pe/encodings/rotary_axes.hpp"
 #include "pe/simd/spans.hpp"
 
 namespace pe {
@@ -34,7 +35,8 @@ double rounded_angle(double x, RotaryAngles to) {
 
 }  // namespace
 
-RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies frequencies, RotaryAngles in) {
+RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies frequencies, RotaryAngles in,
+                               std::optional<PairAxes> axes) {
   const auto pairs = static_cast<Index>(frequencies.inverse.size());
   RotaryEncoding encoding{
       .cos = Matrix(request.n, pairs),
@@ -43,13 +45,20 @@ RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies f
       .inverse_frequencies = std::move(frequencies.inverse),
       .attention_factor = frequencies.attention_factor,
       .decay = {},
+      .axes = std::move(axes),
   };
   std::vector<double>& inverse = encoding.inverse_frequencies;
   for (double& frequency : inverse) frequency = rounded_angle(frequency, in);
   std::vector<double> angles(inverse.size()), sine(inverse.size()), cosine(inverse.size());
   for (Index row = 0; row < request.n; ++row) {
-    const double position = rounded_angle(request.position(row), in);
-    for (std::size_t i = 0; i < angles.size(); ++i) angles[i] = rounded_angle(position * inverse[i], in);
+    const double position = request.position(row);
+    for (std::size_t i = 0; i < angles.size(); ++i) {
+      const double place =
+          encoding.axes
+              ? encoding.axes->positions[3 * static_cast<std::size_t>(row) + encoding.axes->of_pairs[i]]
+              : position;
+      angles[i] = rounded_angle(rounded_angle(place, in) * inverse[i], in);
+    }
     simd::sincos(angles, sine, cosine);
     for (Index i = 0; i < pairs; ++i) {
       encoding.cos(row, i) = static_cast<float>(cosine[i] * encoding.attention_factor);
@@ -123,12 +132,26 @@ constexpr Parameter divisors(std::string_view name, std::string_view title) {
           .only_for = scaled(only_longrope)};
 }
 
+/// Of an axial rotation, lines and columns share the frequencies of half a head.
+constexpr std::string_view not_axial[] = {name_of(RotaryAxes::one), name_of(RotaryAxes::alternating),
+                                          name_of(RotaryAxes::sections), name_of(RotaryAxes::interleaved)};
 constexpr Parameter spread_parameter{
     .name = "spread",
     .title = "Frequencies spread over",
     .type = choice,
     .fallback = name_of(RotarySpread::part),
     .choices = names_of<RotarySpread>,
+    .only_for = Condition{.parameter = rotary_axes_parameter.name, .choices = not_axial},
+};
+
+constexpr std::string_view only_part[] = {name_of(RotarySpread::part)};
+constexpr Parameter part_parameter{
+    .name = "part",
+    .title = "Part that turns",
+    .type = choice,
+    .fallback = name_of(RotaryPart::first),
+    .choices = names_of<RotaryPart>,
+    .only_for = Condition{.parameter = spread_parameter.name, .choices = only_part},
 };
 
 constexpr Parameter angles_parameter{
@@ -144,6 +167,12 @@ constexpr Parameter rotary_parameters[] = {
     rotary_layout_parameter,
     rotary_dim_parameter,
     spread_parameter,
+    part_parameter,
+    rotary_axes_parameter,
+    rotary_sections_parameter,
+    text_before_parameter,
+    image_lines_parameter,
+    image_columns_parameter,
     scaling_parameter,
     factor_parameter,
     original_length_parameter,
@@ -170,10 +199,17 @@ constexpr Parameter rotary_parameters[] = {
 
 Result<Encoding> encode_rotary(const EncodeRequest& request) {
   PE_TRY(const auto& turning, rotary_width(request));
-  const bool over_head = request.choice_of<RotarySpread>(spread_parameter) == RotarySpread::head;
+  const bool is_axial = request.choice_of<RotaryAxes>(rotary_axes_parameter) == RotaryAxes::axial;
+  const bool over_head = !is_axial && request.choice_of<RotarySpread>(spread_parameter) == RotarySpread::head;
   const Index width = over_head ? request.d / 2 * 2 : turning;
+  if (is_axial && width % 4 != 0)
+    return fail(ErrorCode::bad_value, turning < request.d ? "rotaryDim" : "d",
+                {"lines and columns have half of the ", width,
+                 " dimensions that turn each, in pairs, so their number must be a multiple of 4"});
+  PE_TRY(auto&& axes, rotary_axes(request, width / 2));
+  const double length = axes ? std::ranges::max(axes->positions) + 1 : request.length();
   PE_TRY(auto&& frequencies,
-         rotary_frequencies(width, request.number("base"), request.length(),
+         rotary_frequencies(is_axial ? width / 2 : width, request.number("base"), length,
                             {
                                 .type = request.choice_of<RotaryScaling::Type>(scaling_parameter),
                                 .factor = request.number("factor"),
@@ -187,8 +223,16 @@ Result<Encoding> encode_rotary(const EncodeRequest& request) {
                                 .short_factor = request.numbers("shortFactor"),
                                 .long_factor = request.numbers("longFactor"),
                             }));
-  std::fill(frequencies.inverse.begin() + turning / 2, frequencies.inverse.end(), 0.0);
-  return rotary_encoding(request, std::move(frequencies), request.choice_of<RotaryAngles>(angles_parameter));
+  std::vector<double>& inverse = frequencies.inverse;
+  if (is_axial) {
+    inverse.resize(2 * inverse.size());
+    std::copy_n(inverse.begin(), inverse.size() / 2, inverse.begin() + width / 4);
+  }
+  std::fill(inverse.begin() + turning / 2, inverse.end(), 0.0);
+  RotaryEncoding encoding = rotary_encoding(
+      request, std::move(frequencies), request.choice_of<RotaryAngles>(angles_parameter), std::move(axes));
+  if (!over_head) encoding.part = request.choice_of<RotaryPart>(part_parameter);
+  return encoding;
 }
 
 }  // namespace

@@ -40,6 +40,13 @@ inline constexpr Parameter rotary_layout_parameter{
     .choices = names_of<RotaryLayout>,
 };
 
+/// Without the mistake.
+inline constexpr Parameter rotary_true_layout_parameter = [] {
+  Parameter layout = rotary_layout_parameter;
+  layout.choices = layout.choices.first(2);
+  return layout;
+}();
+
 inline constexpr Parameter rotary_dim_parameter{
     .name = "rotaryDim",
     .title = "Dimensions that turn (0: all)",
@@ -49,15 +56,18 @@ inline constexpr Parameter rotary_dim_parameter{
     .max = static_cast<double>(largest_d),
 };
 
-/// How many of the first dimensions of a head turn: rotaryDim, or d where that is 0. Even, 2 .. d. Errors:
+/// How many dimensions of a head turn: rotaryDim, or d where that is 0. Even, 2 .. d. Errors:
 /// bad_value (rotaryDim, or d where it is the odd one).
 [[nodiscard]] Result<Index> rotary_width(const EncodeRequest& request);
 
-/// Cosine and sine of every position times every frequency, times the attention factor.
+/// Cosine and sine of every position times every frequency, times the attention factor. With axes, each pair's
+/// position is the one on its axis.
 RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies frequencies,
-                               RotaryAngles angles = RotaryAngles::float64);
+                               RotaryAngles angles = RotaryAngles::float64,
+                               std::optional<PairAxes> axes = {});
 
-/// Errors: those of rotary_width and rotary_frequencies.
+/// Errors: those of rotary_width, rotary_frequencies and rotary_axes; bad_value (d or rotaryDim: not divisible
+/// by 4, with the axes of a grid).
 extern const Scheme rotary_scheme;
 
 }  // namespace pe

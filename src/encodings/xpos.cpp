@@ -20,14 +20,8 @@ constexpr Parameter scale_base{
     .min = 1,
     .max = 1e9,
 };
-/// Without the mistake.
-constexpr Parameter layout_parameter = [] {
-  Parameter layout = rotary_layout_parameter;
-  layout.choices = layout.choices.first(2);
-  return layout;
-}();
-constexpr Parameter xpos_parameters[] = {rotary_base_parameter, layout_parameter, rotary_dim_parameter,
-                                         scale_base};
+constexpr Parameter xpos_parameters[] = {rotary_base_parameter, rotary_true_layout_parameter,
+                                         rotary_dim_parameter, scale_base};
 
 /// Natural logarithms of z_i.
 std::vector<double> log_scales(Index width) {

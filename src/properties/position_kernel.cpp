@@ -77,12 +77,20 @@ std::vector<double> decay_bound(const std::vector<double>& frequencies, Index n)
   return bound;
 }
 
+/// Whether its pairs only turn: those of xPos also decay, and those of FoPE hold several waves.
+bool is_rotation(const RotaryEncoding& rotary) {
+  const double expected = rotary.attention_factor * rotary.attention_factor;
+  const auto squares = rotary.cos.array().square() + rotary.sin.array().square();
+  return !rotary.decay && (squares.cast<double>() - expected).abs().maxCoeff() <= 1e-5 * expected;
+}
+
 void add_encoding(PositionKernel& kernel, const Encoding& encoding) {
   if (const auto* bias = std::get_if<BiasEncoding>(&encoding)) {
     kernel.heads = std::vector<VectorD>(bias->heads.size());
     std::ranges::transform(bias->heads, kernel.heads.begin(), diagonal_means);
   }
-  if (const auto* rotary = std::get_if<RotaryEncoding>(&encoding); rotary != nullptr && !rotary->decay)
+  const auto* rotary = std::get_if<RotaryEncoding>(&encoding);
+  if (rotary != nullptr && !rotary->axes && is_rotation(*rotary))
     kernel.bound = decay_bound(rotary->inverse_frequencies, kernel.proximity.rows());
 }
 

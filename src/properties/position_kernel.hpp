@@ -40,8 +40,9 @@ inline constexpr auto fields_of<PositionKernel> = fields(
         1e-6 of the largest entry, the one nearest to the middle. null if phi always falls.)")
         .or_null(),
     field("heads", &PositionKernel::heads, "for a bias: `mean` of every head").unless_empty(),
-    field("bound", &PositionKernel::bound,
-          R"(for a rotary encoding without decay: B(r) for the distances r from 0 to n - 1 (Su et al. 2021,
+    field(
+        "bound", &PositionKernel::bound,
+        R"(for a rotary encoding of one axis whose pairs only turn: B(r) for the distances r from 0 to n - 1 (Su et al. 2021,
         section 3.4.3), the mean over j of |sum of exp(i r theta) over the first j frequencies|. For a query
         and a key of ones, the score at distance r is at most B(r) times the score at distance 0.)")
         .unless_empty());

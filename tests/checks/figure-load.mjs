@@ -12,23 +12,23 @@ const KiB = 1024;
  * files. A frame is the page, with the opening of the story in its document and style sheet.
  */
 const figures = [
-  { state: 'lab=order', view: 'difference', module: 'attention', element: [122, 6], frame: [132, 9] },
+  { state: 'lab=order', view: 'difference', module: 'attention', element: [123, 6], frame: [134, 9] },
   {
     state: 'lab=encodings&scheme=rotary',
     view: 'clocks',
     module: 'attention',
-    element: [160, 12],
-    frame: [174, 18],
+    element: [163, 12],
+    frame: [176, 18],
   },
   {
     state: 'lab=context&scheme=rotary',
     view: 'angles',
     module: 'attention',
-    element: [150, 12],
-    frame: [166, 17],
+    element: [152, 12],
+    frame: [168, 17],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [245, 14], frame: [262, 19] },
-  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [234, 13], frame: [250, 17] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [248, 14], frame: [265, 19] },
+  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [237, 13], frame: [254, 17] },
 ];
 
 const bodies = {

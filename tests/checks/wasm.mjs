@@ -7,11 +7,11 @@ import { root, run } from '../../web/build/tools.mjs';
 const KiB = 1024;
 /** Largest sizes in bytes, brotli: the module for the first screen, the whole core, and training; the last two with fast kernels, too. */
 const largest = {
-  attention: 50 * KiB,
-  pe: 125 * KiB,
-  training: 121 * KiB,
-  'pe-fast': 126 * KiB,
-  'training-fast': 122 * KiB,
+  attention: 51 * KiB,
+  pe: 128 * KiB,
+  training: 124 * KiB,
+  'pe-fast': 129 * KiB,
+  'training-fast': 125 * KiB,
 };
 
 const fileOf = (name) => `build/wasm/wasm/${name}.wasm`;

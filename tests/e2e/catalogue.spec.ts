@@ -35,6 +35,7 @@ const verdicts: Readonly<Record<string, string>> = {
   randomized: '1',
   rotary: '1.15°',
   xpos: '1.15°',
+  fope: '0.965',
   alibi: '2',
   t5: '1',
   kerple: '1',

@@ -89,7 +89,13 @@ Encoding handmade_encoding(Draw& draw, Index n, Index heads, Index head_width) {
                             .layout = draw.choice<RotaryLayout>(),
                             .inverse_frequencies = {},
                             .attention_factor = draw.number(0.1, 4),
-                            .decay = maybe(n, pairs)};
+                            .decay = maybe(n, pairs),
+                            .part = draw.choice<RotaryPart>()};
+      if (draw.rarely(3))
+        rotary.axes = PairAxes{.of_pairs = std::vector(static_cast<std::size_t>(pairs),
+                                                       static_cast<std::uint8_t>(draw.between(0, 3))),
+                               .positions = std::vector(static_cast<std::size_t>(draw.rarely(8) ? n : 3 * n),
+                                                        draw.number(-9, 9))};
       rotary.inverse_frequencies.resize(static_cast<std::size_t>(draw.rarely(8) ? pairs + 1 : pairs),
                                         draw.number(0, 1));
       if (rotary.decay && !draw.rarely(4)) *rotary.decay = rotary.decay->cwiseAbs().array() + 0.5f;

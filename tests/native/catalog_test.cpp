@@ -72,13 +72,28 @@ TEST_CASE("catalogue: the schemes, and a full description of each") {
     CHECK(scheme->description.ends_with("."));
     CHECK(!scheme->reference.empty());
   }
-  CHECK(ids == std::vector<std::string_view>{"none",           "index",      "normalized-index",
-                                             "sinusoidal",     "learned",    "learned-sinusoidal",
-                                             "sinusoidal-2d",  "randomized", "rotary",
-                                             "xpos",           "alibi",      "t5",
-                                             "kerple",         "fire",       "tisa",
-                                             "tupe",           "shaw",       "relative-sinusoidal",
-                                             "transformer-xl", "deberta",    "formula",
+  CHECK(ids == std::vector<std::string_view>{"none",
+                                             "index",
+                                             "normalized-index",
+                                             "sinusoidal",
+                                             "learned",
+                                             "learned-sinusoidal",
+                                             "sinusoidal-2d",
+                                             "randomized",
+                                             "rotary",
+                                             "xpos",
+                                             "fope",
+                                             "alibi",
+                                             "t5",
+                                             "kerple",
+                                             "fire",
+                                             "tisa",
+                                             "tupe",
+                                             "shaw",
+                                             "relative-sinusoidal",
+                                             "transformer-xl",
+                                             "deberta",
+                                             "formula",
                                              "bias-formula"});
 }
 

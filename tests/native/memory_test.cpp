@@ -134,6 +134,9 @@ TEST_CASE("memory: every encoding asks for what it takes") {
   for (const char* scheme : {"sinusoidal", "learned-sinusoidal", "randomized", "rotary"})
     check_guard(
         std::string("one wide row: ") + scheme, [&] { return encoding(scheme, 1, 65536, 1).index() > 0; }, 8);
+  check_guard("several axes", [] {
+    return encoding("rotary", 100'000, 8, 1, {{"axes", std::string("interleaved")}}).index() > 0;
+  });
   check_guard(
       "many heads",
       [] {

@@ -51,12 +51,14 @@ class OnQueriesAndKeys(Encoding):
     """Rotates queries and keys; xPos also shrinks queries and enlarges keys."""
 
     layout = "interleaved"
+    part = "first"
     decay = 1
 
     def turned(self, q, k):
+        pairs = self.layout, self.part
         return (
-            rotate(q, self.cos * self.decay, self.sin * self.decay, self.layout),
-            rotate(k, self.cos / self.decay, self.sin / self.decay, self.layout),
+            rotate(q, self.cos * self.decay, self.sin * self.decay, *pairs),
+            rotate(k, self.cos / self.decay, self.sin / self.decay, *pairs),
         )
 
 

@@ -79,12 +79,42 @@ function frequencyCall({ parameters, n, d }: SchemeSettings) {
   const scaling = String(parameters.scaling ?? 'none');
   const name = scaling === 'none' ? 'rotary_frequencies' : `${snakeCase(scaling)}_scaling`;
   const rotaryDim = Number(parameters.rotaryDim);
-  const isOverHead = rotaryDim > 0 && parameters.spread === 'head';
+  const isAxial = parameters.axes === 'axial';
+  const isOverHead = rotaryDim > 0 && parameters.spread === 'head' && !isAxial;
   const whole = typeof d === 'number' ? d - (d % 2) : d;
-  const width = isOverHead ? whole : rotaryDim || d;
+  const turning = isOverHead ? whole : rotaryDim || d;
+  const width = isAxial && typeof turning === 'number' ? turning / 2 : turning;
   return {
     ...{ name, settings: settingsOf(name, { ...parameters, n, width }) },
-    stilled: (theta: string) => (isOverHead ? `still_beyond(${theta}, ${rotaryDim})` : theta),
+    pairs: Number(turning) / 2,
+    stilled: (theta: string) =>
+      parameters.trainedLength !== undefined
+        ? `still_unless_whole(${theta}, ${Number(parameters.trainedLength)})`
+        : isAxial
+          ? `axial_frequencies(${theta})`
+          : isOverHead
+            ? `still_beyond(${theta}, ${rotaryDim})`
+            : theta,
+  };
+}
+
+/** Whether pairs hold drawn parts of each other's waves, as in FoPE, which NumPy cannot draw. */
+export const isMixed = ({ mixture }: Settings): boolean => Number(mixture ?? 0) > 0;
+
+/** The last dimensions turn, where they do: the first are the default. */
+export const turnedPart = ({ part }: { readonly part?: unknown }): Settings =>
+  part === 'last' ? { part } : {};
+
+/** The axis of each pair, and the places of `n` tokens on three axes; null where all pairs follow the position. */
+export function axesCode(settings: SchemeSettings): { readonly axes: Code; readonly places: Code } | null {
+  const { parameters, n } = settings;
+  const { axes = 'one' } = parameters;
+  if (axes === 'one') return null;
+  const { pairs } = frequencyCall(settings);
+  const places = axes === 'axial' || axes === 'alternating' ? 'grid_places' : 'text_places';
+  return {
+    axes: new Code(call('pair_axes', settingsOf('pair_axes', { ...parameters, pairs }))),
+    places: new Code(call(places, settingsOf(places, { ...parameters, n }))),
   };
 }
 
@@ -150,7 +180,7 @@ export function encodingScripts(
     case 'input':
       return [tableScript({ scheme, parameters, n, d }, measure, async () => tableOf(await encoding()))];
     case 'rotary':
-      return [rotaryScript({ scheme, parameters, n, d })];
+      return isMixed(parameters) ? [] : [rotaryScript({ scheme, parameters, n, d })];
     case 'bias':
       return [
         biasScript(n, { scheme, parameters, heads, head, width: d }, async () => {
@@ -192,6 +222,8 @@ export function tableScript(settings: SchemeSettings, measure: Measure, make: Ma
 
 export function rotaryScript(settings: SchemeSettings): Script {
   const { name, settings: own, stilled } = frequencyCall(settings);
+  const several = axesCode(settings);
+  if (several) return axesScript(settings, several, 0);
   const kernel = call('print_kernel', {
     theta: new Code(stilled(`${name}(**settings)`)),
     n: settings.n,
@@ -204,6 +236,22 @@ export function rotaryScript(settings: SchemeSettings): Script {
       'to 12 significant digits in the angles, and to 1e-5 in the kernel, which the page stores as float32',
     settings: own,
     run: [kernel],
+    files: [],
+  };
+}
+
+/** The axes of the pairs, and one token of the sequence. */
+export function axesScript(
+  settings: SchemeSettings,
+  { axes, places }: NonNullable<ReturnType<typeof axesCode>>,
+  token: number,
+): Script {
+  const { name, settings: own, stilled } = frequencyCall(settings);
+  return {
+    title: 'the axis and the wavelength of each pair, and the place and the angles of a token',
+    precision: 'to 12 significant digits, and to 1e-5 in the similarities, which the page stores as float32',
+    settings: own,
+    run: [call('print_axes', { theta: new Code(stilled(`${name}(**settings)`)), axes, places, token })],
     files: [],
   };
 }

@@ -96,14 +96,64 @@ def still_beyond(theta, rotary_dim):
     return np.where(np.arange(len(theta)) < rotary_dim // 2, theta, 0)
 
 
+def still_unless_whole(theta, length):
+    """FoPE: pairs without a whole turn in training stand still."""
+    return np.where(theta < 2 * np.pi / length, 0, theta)
+
+
+def usual_sections(axes, pairs):
+    """Pairs for time, height and width, as Qwen2-VL or Qwen3-VL shares them out."""
+    each = pairs * 5 // 16 if axes == "interleaved" else pairs * 3 // 8
+    return [pairs - 2 * each, each, each]
+
+
+def pair_axes(axes, pairs, sections=()):
+    """The axis that each pair follows: 0 time, 1 height, 2 width."""
+    i = np.arange(pairs)
+    sections = sections or usual_sections(axes, pairs)
+    if axes == "axial":
+        return np.where(i < pairs // 2, 1, 2)
+    if axes == "alternating":
+        return 1 + i % 2
+    if axes == "sections":
+        return np.repeat([0, 1, 2], sections)
+    return np.where(i < 3 * np.array(sections)[i % 3], i % 3, 0)
+
+
+def grid_places(n, columns):
+    """Time, height and width of the cells of an image, line by line: n x 3."""
+    line, column = np.divmod(np.arange(n), columns)
+    return np.stack([0 * line, line, column], axis=1)
+
+
+def text_places(n, text_before, lines, columns):
+    """The same of a text with an image in it, as Qwen2-VL counts them."""
+    token = np.arange(n)
+    cell = token - text_before
+    cells = lines * columns
+    line, column = np.divmod(cell, columns)
+    image = text_before + np.stack([0 * line, line, column])
+    after = token - cells + (max(lines, columns) if cells else 0)
+    text = np.where(cell < 0, token, after)
+    return np.where((cell >= 0) & (cell < cells), image, text).T
+
+
+def axial_frequencies(half):
+    """Lines and columns turn at the same frequencies, those of half a head."""
+    return np.concatenate([half, half])
+
+
 def xpos_zeta(width):
     """Sun et al. 2022: the base of the factor of each pair in xPos."""
     return (np.arange(0, width, 2) + 0.4 * width) / (1.4 * width)
 
 
-def rotate(x, cos, sin, layout="interleaved"):
-    """Turns each pair of dimensions. Dimensions after the last pair stay."""
+def rotate(x, cos, sin, layout="interleaved", part="first"):
+    """Turns each pair of the first or the last dimensions. The others stay."""
     half = cos.shape[-1]
+    if part == "last":
+        stays, turns = np.split(x, [x.shape[-1] - 2 * half], axis=-1)
+        return np.concatenate([stays, rotate(turns, cos, sin, layout)], axis=-1)
     cos, sin = ((one, one) for one in (cos, sin))
     if layout == "mixed":  # the mistake: dimensions by halves, angles by neighbours
         twice = (one[0].repeat(2, axis=-1) for one in (cos, sin))
@@ -131,6 +181,20 @@ def print_kernel(theta, n, zeta=None, scale_base=1):
     print("kernel:", cosine.mean(axis=1).tolist())
 
 
+def print_axes(theta, axes, places, token):
+    """The waves of each axis, and how far a step along it turns its pairs."""
+    angle = places[:, axes] * theta
+    cosine = np.cos(angle - angle[token]).mean(axis=1)
+    print("radians per step:", theta.tolist())
+    print("axis of each pair:", axes.tolist())
+    for axis, name in enumerate(("time", "height", "width")):
+        own = theta[axes == axis]
+        print(f"wavelengths of {name}:", (2 * np.pi / own).tolist())
+    print("place of the token:", places[token].tolist())
+    print("angles of the token (degrees):", (np.degrees(angle[token]) % 360).tolist())
+    print("similarity of all tokens to it:", cosine.tolist())
+
+
 def print_new_angles(before, now):
     """How far each pair turns in training and in the test, in radians."""
     circle = 2 * np.pi
@@ -143,7 +207,15 @@ def print_new_angles(before, now):
 
 
 def turned_score(
-    query, key, place, theta, layout, attention_factor, zeta=None, scale_base=1
+    query,
+    key,
+    place,
+    theta,
+    layout,
+    attention_factor,
+    zeta=None,
+    scale_base=1,
+    part="first",
 ):
     """The score that a query at `place` gives a key two words later."""
     turned = []
@@ -152,7 +224,8 @@ def turned_score(
         if zeta is not None:
             size = size * zeta ** (sign * at / scale_base)
         angle = at * theta
-        turned.append(rotate(x, size * np.cos(angle), size * np.sin(angle), layout))
+        cos, sin = size * np.cos(angle), size * np.sin(angle)
+        turned.append(rotate(x, cos, sin, layout, part))
     return turned[0] @ turned[1]
 
 

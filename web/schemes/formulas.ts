@@ -14,6 +14,7 @@ export const formulas: Readonly<Record<SchemeId, TemplateResult>> = {
   randomized: tex`P_p = \text{PE}(r_p), \quad 0 \le r_0 < r_1 < \dots < r_{n-1} < L_{\max}`,
   rotary: tex`\begin{gathered} q_i' = q_i\, e^{\mathrm{i}\, m\, \theta_i} \qquad k_i' = k_i\, e^{\mathrm{i}\, n\, \theta_i} \qquad \theta_i = \text{base}^{-2i/d} \\ \text{score}(m, n) = \text{Re} \sum_i q_i\, \overline{k_i}\; e^{\mathrm{i}\,(m - n)\,\theta_i} \end{gathered}`,
   xpos: tex`\text{score}(m, n) = \text{Re} \sum_i q_i\, \overline{k_i}\; \zeta_i^{(m - n)/s}\; e^{\mathrm{i}\,(m - n)\,\theta_i}, \qquad \zeta_i = \frac{2i/d + 0.4}{1.4}`,
+  fope: tex`\begin{gathered} q_{i,p}' = q_i\,(c_{p,i} + \mathrm{i}\, s_{p,i}) \qquad c_{p,i} = \cos(\theta_i\, p) + \sum_m C_{mi} \cos(\theta_m\, p) \qquad s_{p,i} \text{ likewise} \\ C_{mi} \sim \mathcal{N}(0, g^2/D) \qquad \theta_i = 0 \text{ where } \theta_i < 2\pi / L \end{gathered}`,
   alibi: tex`b_{ij} = -s_h\, |i - j|, \qquad s_h = 2^{-ah/H} \quad (h = 1, \dots, H;\ \text{usually } a = 8)`,
   t5: tex`e_{ij} = q_i \cdot k_j + b_{ij}, \qquad b_{ij} = v_{h,\, \text{bucket}(j - i)}`,
   kerple: tex`b_{ij} = -r_1 \log(1 + r_2\, |i - j|) \qquad \text{or} \qquad b_{ij} = -r_1\, |i - j|^{r_2}`,

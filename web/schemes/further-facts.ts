@@ -63,6 +63,9 @@ export const randomDraws: Readonly<Partial<Record<SchemeId, RandomDraw>>> = {
     words:
       'Randomised positions: by selection sampling (Knuth’s algorithm S) from the seed itself, stream 0x506f736974696f6e.',
   },
+  fope: {
+    words: 'FoPE: the mixtures of the cosines, then those of the sines, from the seed itself, row by row.',
+  },
   t5: {
     words: 'T5: the values of head h from SplitMix64(seed, h), stream 0.',
     unless: ['values'],

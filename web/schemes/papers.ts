@@ -186,6 +186,65 @@ export const papers = {
     year: 2024,
     fields: arxiv('2402.13753'),
   },
+  heo2024: {
+    type: 'inproceedings',
+    key: 'heo2024rotary',
+    authors: ['Heo, Byeongho', 'Park, Song', 'Han, Dongyoon', 'Yun, Sangdoo'],
+    title: 'Rotary Position Embedding for Vision Transformer',
+    year: 2024,
+    fields: { booktitle: 'European Conference on Computer Vision', ...arxiv('2403.13298') },
+  },
+  agrawal2024: {
+    type: 'misc',
+    key: 'agrawal2024pixtral',
+    authors: ['Agrawal, Pravesh', 'Antoniak, Szymon', '…'],
+    title: 'Pixtral 12B',
+    year: 2024,
+    fields: arxiv('2410.07073'),
+  },
+  wang2024: {
+    type: 'misc',
+    key: 'wang2024qwen2vl',
+    authors: ['Wang, Peng', 'Bai, Shuai', 'Tan, Sinan', '…'],
+    title: 'Qwen2-VL: Enhancing Vision-Language Model’s Perception of the World at Any Resolution',
+    year: 2024,
+    fields: arxiv('2409.12191'),
+  },
+  bai2025: {
+    type: 'misc',
+    key: 'bai2025qwen3vl',
+    authors: ['Bai, Shuai', 'Cai, Yuxuan', 'Chen, Ruizhe', '…'],
+    title: 'Qwen3-VL Technical Report',
+    year: 2025,
+    fields: arxiv('2511.21631'),
+  },
+  deepseek2024: {
+    type: 'misc',
+    key: 'deepseek2024v2',
+    authors: ['DeepSeek-AI'],
+    title: 'DeepSeek-V2: A Strong, Economical, and Efficient Mixture-of-Experts Language Model',
+    year: 2024,
+    fields: arxiv('2405.04434'),
+  },
+  hua2025: {
+    type: 'inproceedings',
+    key: 'hua2025fourier',
+    authors: [
+      'Hua, Ermo',
+      'Jiang, Che',
+      'Lv, Xingtai',
+      'Zhang, Kaiyan',
+      'Sun, Youbang',
+      'Fan, Yuchen',
+      'Zhu, Xuekai',
+      'Qi, Biqing',
+      'Ding, Ning',
+      'Zhou, Bowen',
+    ],
+    title: 'Fourier Position Embedding: Enhancing Attention’s Periodic Extension for Length Generalization',
+    year: 2025,
+    fields: { booktitle: 'International Conference on Machine Learning', ...arxiv('2412.17739') },
+  },
   barbero2025: {
     type: 'inproceedings',
     key: 'barbero2025round',
@@ -384,6 +443,7 @@ export const papersOfScheme: Readonly<Partial<Record<SchemeId, readonly PaperId[
   randomized: ['ruoss2023'],
   rotary: ['su2021'],
   xpos: ['sun2022'],
+  fope: ['hua2025'],
   alibi: ['press2022'],
   t5: ['raffel2020'],
   kerple: ['chi2022'],
@@ -405,6 +465,17 @@ export const papersOfScaling: Readonly<Partial<Record<Scaling, readonly PaperId[
 
 /** Of rotary embeddings that keep the fastest frequencies of a whole head. */
 export const papersOfSpread: readonly PaperId[] = ['barbero2025'];
+
+/** Of rotary embeddings that follow several axes. */
+export const papersOfAxes: Readonly<Record<string, readonly PaperId[] | undefined>> = {
+  axial: ['heo2024'],
+  alternating: ['agrawal2024'],
+  sections: ['wang2024'],
+  interleaved: ['wang2024', 'bai2025'],
+};
+
+/** Of rotary embeddings that turn the last dimensions of a head. */
+export const papersOfLastPart: readonly PaperId[] = ['deepseek2024'];
 
 /** Of vectors of offsets, whoever trained them. */
 export const papersOfOffsets: readonly PaperId[] = ['shaw2018'];

@@ -102,6 +102,7 @@ const facts: Readonly<Record<string, Facts | undefined>> = {
   randomized: { short: 'Randomised', inSentence: 'randomised positions', features: ['drawnPositions'] },
   rotary: { short: 'RoPE', inSentence: 'RoPE', aliases: ['rope', 'roformer'], features: ['scalings'] },
   xpos: { short: 'xPos', inSentence: 'xPos', features: ['scales'] },
+  fope: { aliases: ['fourier'] },
   alibi: { features: ['slopes', 'ofDistance'] },
   t5: { short: 'T5', inSentence: 'T5’s buckets', aliases: ['t5-bias'], features: ['buckets'] },
   kerple: { features: ['setParameters', 'ofDistance'] },
@@ -163,7 +164,19 @@ export type Scaling = keyof typeof scalingNames;
 
 export const noScaling = 'none' as const satisfies Scaling;
 
+/** Choices whose ids do not say what they are, by parameter. */
+const choiceNames: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = {
+  scaling: scalingNames,
+  layout: { mixed: 'mixed up (a mistake)' },
+  axes: {
+    one: 'the position alone',
+    axial: 'line and column, in halves',
+    alternating: 'line and column, in turn',
+    sections: 'time, height, width, in sections',
+    interleaved: 'time, height, width, in turn',
+  },
+};
+
 /** The name of a parameter's choice, or its id if it has no name. */
 export const choiceName = (parameter: string, choice: string): string =>
-  (parameter === 'scaling' && (scalingNames as Readonly<Record<string, string>>)[choice]) ||
-  (choice === 'mixed' ? 'mixed up (a mistake)' : choice);
+  choiceNames[parameter]?.[choice] ?? choice;

@@ -114,7 +114,7 @@ export function createSettingTable(
       return own.filter(
         ({ name, onlyFor }) =>
           // The catalogue's conditions are on choices, lists and switches, and this one is on a number.
-          (name !== 'spread' || valueNow('rotaryDim') !== 0) &&
+          ((name !== 'spread' && name !== 'part') || valueNow('rotaryDim') !== 0) &&
           (!onlyFor || isMet(onlyFor, valueNow(onlyFor.parameter))),
       );
     },

@@ -23,6 +23,11 @@ export const measures = {
     unit: 'positions',
   },
   'encodings.angle': { lab: 'encodings', title: 'angle between the two words’ hands', unit: '°' },
+  'encodings.axisStep': {
+    lab: 'encodings',
+    title: 'most that a step along the slower axis of an image turns a pair',
+    unit: '°',
+  },
   'encodings.halving': { lab: 'encodings', title: 'distance at which a weight is halved', unit: 'positions' },
   'encodings.vectors': { lab: 'encodings', title: 'number of distinct vectors', unit: '' },
   'properties.monotonicity': {

@@ -52,33 +52,34 @@ BasicEncoding<To> cast_encoding(const BasicEncoding<From>& encoding) {
     if (!matrix) return std::nullopt;
     return cast(*matrix);
   };
-  return std::visit(Match{
-                        [](const NoEncoding&) -> BasicEncoding<To> { return NoEncoding(); },
-                        [&](const BasicInputEncoding<From>& input) -> BasicEncoding<To> {
-                          return BasicInputEncoding<To>{cast(input.table), input.combine, input.waves};
-                        },
-                        [&](const BasicRotaryEncoding<From>& rotary) -> BasicEncoding<To> {
-                          return BasicRotaryEncoding<To>{cast(rotary.cos),        cast(rotary.sin),
-                                                         rotary.layout,           rotary.inverse_frequencies,
-                                                         rotary.attention_factor, cast_if_any(rotary.decay)};
-                        },
-                        [&](const BasicBiasEncoding<From>& bias) -> BasicEncoding<To> {
-                          BasicBiasEncoding<To> result{{}, bias.slopes, bias.buckets, bias.scale};
-                          for (const auto& head : bias.heads) result.heads.push_back(cast(head));
-                          return result;
-                        },
-                        [&](const BasicRelativeEncoding<From>& relative) -> BasicEncoding<To> {
-                          return BasicRelativeEncoding<To>{cast(relative.keys),
-                                                           cast_if_any(relative.values),
-                                                           cast_if_any(relative.queries),
-                                                           cast_if_any(relative.content_bias),
-                                                           cast_if_any(relative.position_bias),
-                                                           relative.scale,
-                                                           relative.max_distance,
-                                                           relative.waves};
-                        },
-                    },
-                    encoding);
+  return std::visit(
+      Match{
+          [](const NoEncoding&) -> BasicEncoding<To> { return NoEncoding(); },
+          [&](const BasicInputEncoding<From>& input) -> BasicEncoding<To> {
+            return BasicInputEncoding<To>{cast(input.table), input.combine, input.waves};
+          },
+          [&](const BasicRotaryEncoding<From>& rotary) -> BasicEncoding<To> {
+            return BasicRotaryEncoding<To>{
+                cast(rotary.cos),        cast(rotary.sin),          rotary.layout, rotary.inverse_frequencies,
+                rotary.attention_factor, cast_if_any(rotary.decay), rotary.part,   rotary.axes};
+          },
+          [&](const BasicBiasEncoding<From>& bias) -> BasicEncoding<To> {
+            BasicBiasEncoding<To> result{{}, bias.slopes, bias.buckets, bias.scale};
+            for (const auto& head : bias.heads) result.heads.push_back(cast(head));
+            return result;
+          },
+          [&](const BasicRelativeEncoding<From>& relative) -> BasicEncoding<To> {
+            return BasicRelativeEncoding<To>{cast(relative.keys),
+                                             cast_if_any(relative.values),
+                                             cast_if_any(relative.queries),
+                                             cast_if_any(relative.content_bias),
+                                             cast_if_any(relative.position_bias),
+                                             relative.scale,
+                                             relative.max_distance,
+                                             relative.waves};
+          },
+      },
+      encoding);
 }
 
 /// Consecutive matrices in one row of numbers.

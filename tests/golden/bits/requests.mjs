@@ -18,6 +18,10 @@ const special = {
   betaSlow: ['rotary scaling=yarn factor=4 originalLength=16 betaFast=16 betaSlow=2'],
   truncate: ['rotary scaling=yarn factor=4 originalLength=256 truncate=false'],
   attentionFactor: ['rotary scaling=yarn factor=4 originalLength=16 attentionFactor=1.25'],
+  sections: ['rotary axes=sections sections=1,2,1'],
+  textBefore: ['rotary axes=interleaved textBefore=1 lines=2 columns=3'],
+  lines: [],
+  part: ['rotary rotaryDim=4 part=last'],
   spread: ['rotary rotaryDim=4 spread=head'],
   lowFrequencyFactor: [],
   highFrequencyFactor: [

@@ -37,6 +37,12 @@ describe('the catalogue', () => {
     expect(conditional().map(({ id, row }) => `${id} ${row.name}`)).toEqual([
       'learned-sinusoidal base',
       ...[
+        'spread',
+        'part',
+        'sections',
+        'textBefore',
+        'lines',
+        'columns',
         'factor',
         'originalLength',
         'betaFast',
@@ -69,6 +75,9 @@ describe('the catalogue', () => {
     shortFactor: [1, 1, 2, 3],
     longFactor: [1, 2, 3, 4],
   };
+  /** Only of a head that turns in part has these two an effect. */
+  const inPart = ({ name }: SchemeParameter) =>
+    name === 'spread' || name === 'part' ? { rotaryDim: 4 } : {};
   const request = (id: SchemeId, values: object) => {
     const names =
       core
@@ -97,15 +106,23 @@ describe('the catalogue', () => {
       for (const value of off)
         for (const changed of row.type === 'boolean'
           ? [true]
-          : [other(row), row.type === 'numbers' ? [1] : row.min])
-          expect(core.encode(request(id, { [parameter]: value, [row.name]: changed }))).toEqual(
-            core.encode(request(id, { [parameter]: value })),
+          : (row.choices ?? [other(row), row.type === 'numbers' ? [1] : row.min])) {
+          const same = { ...inPart(row), [parameter]: value };
+          expect(core.encode(request(id, { ...same, [row.name]: changed }))).toEqual(
+            core.encode(request(id, same)),
           );
+        }
     }
   });
 
-  const changes: Readonly<Record<string, number | boolean>> = {
+  const changes: Readonly<Record<string, unknown>> = {
     base: 500,
+    spread: 'head',
+    part: 'last',
+    sections: [3, 0, 1],
+    textBefore: 2,
+    lines: 2,
+    columns: 5,
     factor: 7,
     originalLength: 9000,
     betaFast: 330,
@@ -124,8 +141,9 @@ describe('the catalogue', () => {
         // Beyond the trained length, where a length counts at all; the short divisors are read within it.
         const n = id === 'rotary' && row.name !== 'shortFactor' ? 2100 : 40;
         const changed = changes[row.name] ?? [5, 6, 7, 8];
-        expect(core.encode(request(id, { n, [onlyFor.parameter]: value, [row.name]: changed }))).not.toEqual(
-          core.encode(request(id, { n, [onlyFor.parameter]: value })),
+        const same = { ...inPart(row), n, [onlyFor.parameter]: value };
+        expect(core.encode(request(id, { ...same, [row.name]: changed }))).not.toEqual(
+          core.encode(request(id, same)),
         );
       }
   });

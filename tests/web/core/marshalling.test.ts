@@ -23,9 +23,23 @@ beforeAll(async () => {
   table = core.proximity({ scheme: 'sinusoidal', n: 24, d: 8 }, { measure: 'cosine' });
 });
 
+const onAxes = {
+  scheme: 'rotary',
+  n: 8,
+  d: 8,
+  rotaryDim: 4,
+  part: 'last',
+  axes: 'interleaved',
+  sections: [1, 1, 0],
+  textBefore: 2,
+  lines: 2,
+  columns: 2,
+} as const;
+
 const encodings = (): readonly Encoding[] => [
   ...core.catalog().map(({ id }) => core.encode({ scheme: id, n: 3, d: 8, heads: 2 })),
   core.encode({ scheme: 'index', n: 2, d: 2, positions: [1, 5] }),
+  core.encode(onAxes),
 ];
 
 /** Calls that between them have every field of a request and every member of an answer. */
@@ -93,6 +107,17 @@ describe('an answer has the members of its type, and no others', () => {
   it('and each that may be left out is there in some answer', () => {
     expect([...declared.unseen]).toEqual([]);
   });
+});
+
+it('takes back the axes and the part of a rotation as it gave them', () => {
+  const normal = (seed: number) => core.randomNormal({ rows: 8, cols: 8, seed });
+  const weights = { q: normal(1), k: normal(2), v: normal(3) };
+  const scores = (encoding: Encoding | typeof onAxes) =>
+    core.attend({ x: normal(4), weights, encoding, want: ['scores'] }).scores[0].data;
+  const given = core.encode(onAxes);
+  expect(given).toMatchObject({ part: 'last', axes: { ofPairs: Uint8Array.of(0, 1) } });
+  expect(scores(given)).toEqual(scores(onAxes));
+  expect(scores({ ...given, part: 'first' } as Encoding)).not.toEqual(scores(onAxes));
 });
 
 it('takes no name for another: what no value has is refused', () => {

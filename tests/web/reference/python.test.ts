@@ -13,6 +13,8 @@ import { type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
 import { layerArrays, orderScript } from '../../../web/labs/order/scripts.ts';
 import { orderProbeScript, positionProbeScript } from '../../../web/labs/probe/scripts.ts';
 import {
+  axesCode,
+  axesScript,
   biasScript,
   rotaryScript,
   tableFile,
@@ -140,6 +142,39 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       });
   });
 
+  describe('rotary embeddings of several axes', () => {
+    const image = { textBefore: 3, lines: 4, columns: 5 };
+    const cases: readonly (readonly [number, number, Readonly<Record<string, unknown>>])[] = [
+      [40, 128, { axes: 'sections', base: 1e6, ...image }],
+      [40, 128, { axes: 'interleaved', base: 5e6, ...image }],
+      [40, 32, { axes: 'interleaved', sections: [6, 5, 5], ...image }],
+      [40, 32, { axes: 'sections', rotaryDim: 16, sections: [2, 6, 0], ...image }],
+      [40, 16, { axes: 'sections', lines: 0 }],
+      [40, 32, { axes: 'sections', scaling: 'linear', factor: 4, textBefore: 50 }],
+      [40, 32, { axes: 'axial', columns: 7 }],
+      [40, 32, { axes: 'alternating', columns: 7, rotaryDim: 12 }],
+    ];
+    for (const [n, d, parameters] of cases)
+      it(`${JSON.stringify(parameters)} ${n} × ${d}`, async () => {
+        const encoding = core.encode({ ...parameters, scheme: 'rotary', n, d });
+        if (encoding.kind !== 'rotary' || !encoding.axes) throw new Error('no axes');
+        const settings = { scheme: 'rotary', parameters: filled('rotary', parameters), n, d };
+        const code = axesCode(settings);
+        if (!code) throw new Error('no code');
+        const token = 17;
+        const printed = await run(axesScript(settings, code, token));
+        expectNear(printed['radians per step'], encoding.inverseFrequencies, 1e-12);
+        expect(printed['axis of each pair']).toEqual([...encoding.axes.ofPairs]);
+        const place = encoding.axes.positions.slice(3 * token, 3 * token + 3);
+        expect(printed['place of the token']).toEqual([...place]);
+        expectNear(
+          printed['similarity of all tokens to it'],
+          row(core.proximity(encoding, { row: token }), 0, n),
+          1e-5,
+        );
+      });
+  });
+
   describe('the clocks', () => {
     const shortFactor = Array.from({ length: 8 }, (_, i) => 1 + i / 8);
     const longFactor = Array.from({ length: 8 }, (_, i) => 1 + i);
@@ -152,6 +187,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       ['rotary', 16, longrope],
       ['rotary', 16, { ...longrope, attentionFactor: 1.5 }],
       ['rotary', 16, { layout: 'half', rotaryDim: 6, spread: 'head' }],
+      ['rotary', 16, { layout: 'half', rotaryDim: 6, part: 'last' }],
       ['xpos', 16, {}],
       ['xpos', 16, { layout: 'half', rotaryDim: 12, scaleBase: 20 }],
     ];
@@ -311,6 +347,8 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       { scheme: 'rotary' },
       { scheme: 'rotary', parameters: { layout: 'half', rotaryDim: 4 } },
       { scheme: 'rotary', parameters: { layout: 'mixed' } },
+      { scheme: 'rotary', parameters: { rotaryDim: 4, part: 'last' } },
+      { scheme: 'rotary', parameters: { axes: 'interleaved', textBefore: 1, lines: 1, columns: 2 } },
       { scheme: 'deberta', parameters: { maxDistance: 9, buckets: 6 } },
       { scheme: 'xpos' },
       { scheme: 'alibi', heads: 3 },

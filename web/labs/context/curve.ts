@@ -25,6 +25,8 @@ export interface ContextInput {
   /** numbers of positions in training and in the test */
   readonly trained: number;
   readonly tested: number;
+  /** whether the pairs of a rotation follow several axes, on which words have one position */
+  readonly isOfWords?: true;
 }
 
 type Parameters = ContextInput['parameters'];

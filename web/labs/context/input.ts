@@ -5,6 +5,7 @@ import { formatNumber } from '../../draw/format.ts';
 import { maskIn } from '../../encoding/mask.ts';
 import { scalings, scalingTitle } from '../../schemes/scalings.ts';
 import { noScaling, type Scaling, shortName } from '../../schemes/scheme-facts.ts';
+import type { Setting } from '../../settings/setting.ts';
 import type { Store } from '../../settings/store.ts';
 import { chosenScheme } from '../../tables/chosen-encoding.ts';
 import '../../shell/controls/control.ts';
@@ -20,10 +21,10 @@ import { offered, text, whole } from './text.ts';
 
 /** The parameters. A scaling has the factor tested / trained, unless the reader sets one. */
 function parametersOf(store: Store): ContextInput['parameters'] {
-  // The curves here are of exact angles.
+  // The curves here are of exact angles, and of words, whose position is the same on all axes.
   const {
     scheme,
-    parameters: { angles: _, ...parameters },
+    parameters: { angles: _, axes: __, ...parameters },
   } = chosenScheme(store);
   const { trained, tested, stretch } = store.get();
   return hasScalings(scheme) && stretch === 'fitted'
@@ -55,6 +56,7 @@ export function readInput(store: Store, catalog: readonly Scheme[]): ContextInpu
     seed,
     trained,
     tested,
+    ...((store.get().axes ?? 'one') !== 'one' && { isOfWords: true }),
   };
 }
 
@@ -118,12 +120,18 @@ const spreads = new Map(Object.entries(text.spreads));
 /** Parameters that have no effect in this lab, or follow from its lengths. */
 const hiddenParameters: ReadonlySet<string> = new Set([
   'layout',
+  'part',
+  'axes',
   'angles',
   'originalLength',
   'order',
   'on',
   'values',
 ]);
+
+/** Whether a parameter is about the image of a rotation with several axes. */
+const isOfImages = ({ name, onlyFor }: Setting): boolean =>
+  onlyFor?.parameter === 'axes' && name !== 'spread';
 
 /** Parameters of RoPE with any scaling. */
 const ofAnyScaling: ReadonlySet<string> = new Set(['base', 'rotaryDim', 'spread']);
@@ -132,7 +140,7 @@ const ofAnyScaling: ReadonlySet<string> = new Set(['base', 'rotaryDim', 'spread'
 function ownNames(store: Store): readonly string[] {
   const shown = store.settings
     .applicable(store.get())
-    .filter((row) => isNoFormula(row) && !hiddenParameters.has(row.name));
+    .filter((row) => isNoFormula(row) && !hiddenParameters.has(row.name) && !isOfImages(row));
   const isList = ({ type }: { readonly type: string }) => type === 'numbers';
   return [...shown.filter((row) => !isList(row)), ...shown.filter(isList)].map(({ name }) => name);
 }

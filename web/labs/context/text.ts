@@ -154,6 +154,7 @@ export const text = {
     `${scalingTitle(scaling)} cannot be shown: ${reason(why)}. RoPE is shown without scaling instead.`,
   drawnUpTo: (distance: string): string =>
     `Drawn up to distance ${distance}: a larger table of vectors would not fit into memory.`,
+  ofWords: 'Words have one position on all axes, so these curves are those of one axis.',
   shownHead: (head: number, heads: number): TemplateResult =>
     html`Shown: ${term('head', headName(head))} of ${heads}.`,
   moreOnScalings: (): TemplateResult => html`More on ${term('NTK')} and ${term('YaRN')}.`,

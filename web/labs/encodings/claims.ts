@@ -170,7 +170,7 @@ export function claimOfTurning(
   source: Source,
   { pair, inFront }: { readonly pair: number; readonly inFront: number },
 ): Claim {
-  const { turned, added, frequencies } = output;
+  const { turned, added, frequencies, turning } = output;
   const name = shortName(source);
   const words = text.ofRotations;
   const isHeld = isUnmoved(output);
@@ -191,9 +191,10 @@ export function claimOfTurning(
         : { number: own }),
       standing: isHeld ? words.sameAngle : isSameAngle ? words.differs : words.changes,
       meaning:
-        isHeld || !isSameAngle
+        (isHeld || !isSameAngle
           ? words.meaning(mostInFront, own, withSinusoids)
-          : words.change(mostInFront, withSinusoids),
+          : words.change(mostInFront, withSinusoids)) +
+        (turning ? words.partTurns(turning.dimensions, formatNumber(100 * turning.share)) : ''),
     },
   };
 }

@@ -77,6 +77,7 @@ const settings = defineSettings({
           },
           integer('position', [0, 20, 1023]),
           integer('offset', [-1023, 0, 1023]),
+          integer('token', [0, 20, 1023]),
         ],
       },
       {

@@ -5,6 +5,7 @@ import type {
   EncodingSource,
   KernelOptions,
   Matrix,
+  PairAxes,
   PositionKernel,
   Waves,
 } from '../../core/types.ts';
@@ -56,10 +57,12 @@ export interface RotaryPicture extends Proximities {
   readonly cosines: Matrix;
   readonly inverseFrequencies: Float64Array;
   readonly radius: Radius;
-  /** B(r) of Su et al. 2021, for r from 0 to n - 1; null for xPos, which it does not bound */
+  /** B(r) of Su et al. 2021, for r from 0 to n - 1; null for xPos and several axes, which it does not bound */
   readonly bound: Float64Array | null;
   /** largest difference of a value from the mean at its offset; 0 if only the offset counts */
   readonly deviation: number;
+  /** null unless its pairs follow several axes */
+  readonly axes: PairAxes | null;
 }
 
 /** A bias. The proximity is the bias of the head shown, n x n. */
@@ -116,7 +119,7 @@ export function pictureOf(
       return { kind: 'input', table, waves, ...shown, radius: radiusOf(kernel), rises: kernel.rises };
     }
     case 'rotary': {
-      const { cos, inverseFrequencies, attentionFactor } = encoding;
+      const { cos, inverseFrequencies, attentionFactor, axes = null } = encoding;
       return {
         kind: 'rotary',
         cosines: { ...cos, data: cos.data.map((value) => value / attentionFactor) },
@@ -125,6 +128,7 @@ export function pictureOf(
         radius: radiusOf(kernel),
         bound: kernel.bound ?? null,
         deviation: kernel.deviation,
+        axes,
       };
     }
     case 'bias': {

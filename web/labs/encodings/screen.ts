@@ -15,6 +15,7 @@ import { actingSource, insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
 import { isAlone, isFree } from '../../tasks/access.ts';
 import { type Answers, answersFor, ask, chooseIn, type Here, nowhere, readInput } from './answers.ts';
+import { areAxesChosen } from './axes/read.ts';
 import {
   actionFor,
   type Claim,
@@ -44,6 +45,13 @@ let stage: typeof import('./frequencies/stage.ts') | undefined;
 
 const loadStage = async () => {
   stage = await import('./frequencies/stage.ts');
+};
+
+/** The code of the stage of rotations with several axes, once they have been shown. */
+let axesStage: typeof import('./axes/stage.ts') | undefined;
+
+const loadAxes = async () => {
+  axesStage = await import('./axes/stage.ts');
 };
 
 const isStaged = (session: Session): boolean => areWavesChosen(session) && isFirstShown(session);
@@ -148,8 +156,11 @@ const { folds } = text;
 function provenOf(given: Given, scheme: Source): Proven | null {
   if (scheme.kind === 'none') return withoutPositions;
   const { turning, encodings } = given.answers;
-  const { result, error } = scheme.kind === 'rotary' ? turning : encodings;
-  const picture = scheme.kind === 'rotary' ? turningProven : pictureProven;
+  const hasAxes = areAxesChosen(given.session);
+  const isTurning = scheme.kind === 'rotary' && !hasAxes;
+  const { result, error } = isTurning ? turning : encodings;
+  const ofAxes = (shown: Given) => axesStage?.axesProven(shown) ?? null;
+  const picture = hasAxes ? ofAxes : isTurning ? turningProven : pictureProven;
   const proven = isStaged(given.session) ? (stage?.stageProven(given) ?? null) : picture(given);
   if (!error) return proven;
   return proven && result?.input.scheme === scheme.id ? proven : refused(scheme, error);
@@ -157,14 +168,14 @@ function provenOf(given: Given, scheme: Source): Proven | null {
 
 /** The field of the acting formula, and why the settings have no result. */
 function refusalView({ session, answers }: Given, { kind }: Source): TemplateResult | typeof nothing {
-  const { error } = kind === 'rotary' ? answers.turning : answers.encodings;
+  const { error } = kind === 'rotary' && !areAxesChosen(session) ? answers.turning : answers.encodings;
   if (hasFormula(session)) return formulaOnDemand(session, error?.message);
   return error ? problemLine(error.message) : nothing;
 }
 
 /** Number of rotated pairs of dimensions. */
 function pairsOf({ session, answers }: Given, { kind }: Source): number {
-  if (kind !== 'rotary') return 0;
+  if (kind !== 'rotary' || areAxesChosen(session)) return 0;
   return answers.turning.result?.output.frequencies[0].length ?? Math.floor(session.store.get('d') / 2);
 }
 
@@ -226,6 +237,8 @@ export const lab = defineLab<Answers, Here, Below, EncodingsInput>({
     const scheme = actingSource(session);
     const proven = provenOf(given, scheme);
     const { result, error } = answers.encodings;
+    const hasAxes = areAxesChosen(session);
+    const isTurning = scheme.kind === 'rotary' && !hasAxes;
     const play = () => answers.player.play(session);
     // Ways to bring a table come first while the reader has chosen to use one and has none.
     const isTableFirst = store.get('source') === 'file' && !tableStore.get().active;
@@ -242,12 +255,17 @@ export const lab = defineLab<Answers, Here, Below, EncodingsInput>({
         invited: invitedScheme(scheme),
         choose: chooseIn(given),
         compareAll: () => showFold('all'),
-        dock: scheme.kind === 'rotary' ? inFrontSlider(session, 'docked', play) : null,
+        dock: isTurning ? inFrontSlider(session, 'docked', play) : null,
       }),
       proof: html`${isTableFirst ? tables : nothing} ${refusalView(given, scheme)}
-        ${isStaged(session) ? onDemand(loadStage) : nothing} ${proven?.proof ?? nothing}
+        ${isStaged(session) ? onDemand(loadStage) : nothing} ${hasAxes ? onDemand(loadAxes) : nothing}
+        ${proven?.proof ?? nothing}
         ${isTableFirst ? nothing : tables} ${here.problem ? problemLine(here.problem) : nothing}`,
-      action: isStaged(session) ? (stage?.stageAction(given) ?? null) : actionFor(given, scheme, play),
+      action: isStaged(session)
+        ? (stage?.stageAction(given) ?? null)
+        : hasAxes
+          ? (axesStage?.axesAction(given) ?? null)
+          : actionFor(given, scheme, play),
       examples: presets,
       settings: settingRows({
         session,

@@ -2,7 +2,7 @@
 
 import { html } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
-import { hasFeature, normalizedIndex, rawIndex } from '../../schemes/scheme-facts.ts';
+import { choiceName, hasFeature, normalizedIndex, rawIndex } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Setting, Value } from '../../settings/setting.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
@@ -11,6 +11,7 @@ import { titleOf } from '../../shell/controls/setting-text.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
+import { areAxesChosen } from './axes/read.ts';
 import { areWavesChosen, asBegun, readWaves } from './frequencies/read.ts';
 import { scaleText, text } from './text.ts';
 
@@ -78,7 +79,8 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
     ({ name }) => !isFree || (name !== 'base' && name !== 'frequencies'),
   );
   const shownOf = ({ name, default: value }: Setting) => valueText(state[name] ?? value);
-  const own = shownFirst
+  const hasAxes = areAxesChosen(session);
+  const own = [...(hasAxes ? ['axes'] : []), ...shownFirst]
     .flatMap((name) => parameters.find((row) => row.name === name) ?? [])
     .filter(({ type }) => type !== 'numbers')
     .slice(0, mostRows);
@@ -98,9 +100,15 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
       names: ['pair', 'before'],
       most: { pair: pairs - 1 },
     },
+    hasAxes && {
+      title: text.settings.token,
+      value: String(Math.min(state.token, state.n - 1)),
+      names: ['token'],
+      most: { token: state.n - 1 },
+    },
     ...own.map((row) => ({
       title: titleOf(row),
-      value: shownOf(row),
+      value: row.type === 'choice' ? choiceName(row.name, shownOf(row)) : shownOf(row),
       names: [row, ...dependent(row.name)].map(({ name }) => name),
     })),
     isFree && resetRow(store),

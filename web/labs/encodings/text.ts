@@ -184,6 +184,9 @@ const ofRotations = {
   meaning: (most: number, own: string, withSinusoids: string): string =>
     `from “he” to “Adhil”. Up to ${most} words in front change their score by ${own} at most; with sinusoids by ${withSinusoids}`,
 
+  /** `share`: in percent */
+  partTurns: (dimensions: number, share: string): string =>
+    `. The ${counted(dimensions, 'dimension')} that turn carry ${share} % of the squared scores`,
   change: (most: number, withSinusoids: string): string =>
     `largest change of the score of “he” for “Adhil” by up to ${most} words in front; with sinusoids ${withSinusoids}`,
 
@@ -411,6 +414,7 @@ export const text = {
   // The settings
   settings: {
     pair: 'Pair shown',
+    token: 'Token shown',
     of: (one: number, all: number): string => `${one} of ${all}`,
     head: 'Head',
     size: 'Size',
@@ -456,5 +460,17 @@ export const presets: readonly Preset[] = [
   { title: 'Sinusoids, base 100', state: { scheme: 'sinusoidal', base: 100 } },
   { title: 'A raw index', state: { scheme: 'index' } },
   { title: 'He is Adhil, turned by RoPE', state: { scheme: 'rotary', before: 3 } },
+  {
+    title: 'An image in a text, as Qwen2-VL turns it',
+    state: { scheme: 'rotary', axes: 'sections', d: 128, base: 1e6 },
+  },
+  {
+    title: 'An image in a text, as Qwen3-VL turns it',
+    state: { scheme: 'rotary', axes: 'interleaved', d: 128, base: 5e6 },
+  },
+  {
+    title: 'DeepSeek’s split head: the last 64 of 192 dimensions turn',
+    state: { scheme: 'rotary', d: 192, rotaryDim: 64, part: 'last' },
+  },
   { title: 'ALiBi’s eight slopes', state: { scheme: 'alibi', n: 128, heads: 8 } },
 ];

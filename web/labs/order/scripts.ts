@@ -4,6 +4,7 @@ import type { Encoding, Matrix } from '../../core/types.ts';
 import { encodingsOf, layerOf } from '../../encoding/attention-layer.ts';
 import { headWidth } from '../../encoding/layer.ts';
 import type { Mask } from '../../encoding/mask.ts';
+import { turnedPart } from '../../reference/encoding.ts';
 import { toNpz } from '../../reference/npz.ts';
 import { literal, loaded, type Script, type ScriptFile, type Settings } from '../../reference/script.ts';
 import type { Session } from '../../shell/session.ts';
@@ -30,7 +31,7 @@ function partOf(encoding: Encoding): readonly [name: string, settings: Settings]
     case 'input':
       return ['OnInputs', { combine: encoding.combine }];
     case 'rotary':
-      return ['OnQueriesAndKeys', { layout: encoding.layout }];
+      return ['OnQueriesAndKeys', { layout: encoding.layout, ...turnedPart(encoding) }];
     case 'bias':
       return ['OnScores', { scale: encoding.scale }];
     case 'relative':

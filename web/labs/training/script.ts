@@ -4,7 +4,16 @@ import { usualLearningRate } from '../../core/constants.ts';
 import { trainerOptions as fields } from '../../core/generated/training-checks.ts';
 import { loadWholeTraining } from '../../core/kept.ts';
 import type { Batch, Matrix, Scheme, Task, Trainer, TrainerOptions, Training } from '../../core/types.ts';
-import { decayOf, frequencyCode, hasFormula, tableCode, withDefaults } from '../../reference/encoding.ts';
+import {
+  axesCode,
+  decayOf,
+  frequencyCode,
+  hasFormula,
+  isMixed,
+  tableCode,
+  turnedPart,
+  withDefaults,
+} from '../../reference/encoding.ts';
 import { toNpz } from '../../reference/npz.ts';
 import {
   argumentsOf,
@@ -142,11 +151,19 @@ function encodingCode(definition: ScriptDefinition, known: Scheme): string {
     const { scaling, angles } = parameters;
     if (angles !== undefined && angles !== 'float64')
       throw new Error(`There is no script for angles in ${angles} yet.`);
+    if (isMixed(parameters)) throw new Error(`There is no script for ${title} with mixed waves yet.`);
     if (scaling === 'yarn' || scaling === 'longrope')
       throw new Error(`There is no script for a model with ${scaling} scaling yet.`);
     const settings = { scheme, parameters, n, d: width };
     const theta = new Code(`lambda n: ${frequencyCode(settings)}`);
-    return call(className(known.kind), { theta, layout: parameters.layout, ...decayOf(settings) }, library);
+    const { layout } = parameters;
+    const several = axesCode(settings);
+    const ofAxes = several && { axes: several.axes, places: new Code(`lambda n: ${several.places.text}`) };
+    return call(
+      className(known.kind),
+      { theta, layout, ...turnedPart(parameters), ...ofAxes, ...decayOf(settings) },
+      library,
+    );
   }
   if (known.kind === 'relative' && hasFeature(scheme, 'fixedWaves')) {
     const reach = Number(parameters.maxDistance);

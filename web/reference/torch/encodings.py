@@ -80,16 +80,31 @@ class LearnedSinusoidal(Position):
 
 
 class Rotary(Position):
-    """Rotates by the radians per position of each pair; xPos fades by zeta."""
+    """Rotates by the radians per position of each pair; xPos fades by zeta.
 
-    def __init__(self, theta, layout, zeta=None, scale_base=1):
+    With axes, each pair follows its own: the places are n x 3."""
+
+    def __init__(
+        self,
+        theta,
+        layout,
+        part="first",
+        axes=None,
+        places=None,
+        zeta=None,
+        scale_base=1,
+    ):
         super().__init__()
-        self.theta, self.layout = theta, layout
+        self.theta, self.layout, self.part = theta, layout, part
+        self.axes, self.places = axes, places
         self.zeta, self.scale_base = zeta, scale_base
 
     def turned(self, q, k):
         n, fade = q.shape[2], 1
-        angle = np.arange(n)[:, None] * self.theta(n)
+        place = np.arange(n)[:, None]
+        if self.places is not None:
+            place = self.places(n)[:, self.axes]
+        angle = place * self.theta(n)
         pair = [torch.tensor(x).float() for x in (np.cos(angle), np.sin(angle))]
         if self.zeta is not None:
             fade = self.zeta ** ((np.arange(n)[:, None] - n // 2) / self.scale_base)
@@ -98,6 +113,9 @@ class Rotary(Position):
 
     def turn(self, x, cos, sin, fade):
         half, of_a, of_b = cos.shape[1], (cos, sin), (cos, sin)
+        start = x.shape[3] - 2 * half if self.part == "last" else 0
+        sizes = [start, 2 * half, x.shape[3] - 2 * half - start]
+        before, x, after = x.split(sizes, dim=3)
         if self.layout == "mixed":  # the mistake: halves, with the angles of neighbours
             twice = [one.repeat_interleave(2, dim=1) for one in of_a]
             of_a, of_b = zip(*(one.split(half, dim=1) for one in twice))
@@ -113,7 +131,7 @@ class Rotary(Position):
             turned = torch.stack(pair, dim=4).flatten(3)
         else:
             turned = torch.cat(pair, dim=3)
-        return torch.cat([turned, x[..., 2 * half :]], dim=3)
+        return torch.cat([before, turned, after], dim=3)
 
 
 class Alibi(Position):

@@ -9,6 +9,8 @@ import {
   type BibtexEntry,
   type PaperId,
   papers,
+  papersOfAxes,
+  papersOfLastPart,
   papersOfOffsets,
   papersOfScaling,
   papersOfScheme,
@@ -60,6 +62,8 @@ function papersOf(part: ActingScheme | ActingTable): readonly PaperId[] {
     ...(papersOfScheme[scheme] ?? []),
     ...(papersOfScaling[String(parameters.scaling) as Scaling] ?? []),
     ...(parameters.spread === 'head' ? papersOfSpread : []),
+    ...(papersOfAxes[String(parameters.axes)] ?? []),
+    ...(parameters.part === 'last' ? papersOfLastPart : []),
   ];
 }
 

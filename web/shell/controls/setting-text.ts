@@ -32,6 +32,7 @@ const titles: Readonly<Record<keyof PageState, string>> = {
   dims: 'Dimensions drawn as curves',
   position: 'Position compared',
   offset: 'Offset compared',
+  token: 'Token shown',
   grid: 'Other encodings compared',
   item: 'Embedding chosen',
   all: 'All combinations',
@@ -155,6 +156,7 @@ const help: Partial<Record<keyof PageState, string>> = {
   longest: 'The number of words of the longest of four texts.',
   position: 'The row of the table compared with all others.',
   offset: 'The offset whose vector is compared with all others.',
+  token: 'The token whose place and angles are shown, counted from 0.',
   pair: 'The pair on the clocks, counted from 0. The first turns fastest.',
   wordSize: 'What multiplies the words’ vectors, whose entries have deviation 1.',
   firstPosition: 'The words stand in a longer text. Its positions count from 0.',
@@ -177,6 +179,9 @@ const help: Partial<Record<keyof PageState, string>> = {
 };
 
 const ofParameters: Readonly<Record<string, string>> = {
+  axes: 'What turns a pair: the position in the text, or the place in an image.',
+  sections: 'Three numbers of pairs. Empty: those of Qwen2-VL, or in turn those of Qwen3-VL.',
+  part: 'Which dimensions turn: the first or, as in DeepSeek’s MLA, the last.',
   angles: 'Positions, frequencies and angles are rounded to this format before the sine.',
   beforeScaling: 'The bias is added before the scores are divided by the root of the head width.',
 };

@@ -30,6 +30,7 @@ import { createStore } from '../../../../web/settings/store.ts';
 import { load } from '../../core/helpers.ts';
 import { settingsOf } from '../../settings/catalog.ts';
 import { plotOf } from '../../shell/given.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 let core: Core;
 beforeAll(async () => {
@@ -416,4 +417,12 @@ describe('the input', () => {
       read({ scaling: 'longrope', shortFactor: divisors, longFactor: divisors }).parameters.scaling,
     ).toBe('longrope');
   });
+});
+
+it('shows a rotation of several axes as words meet it: with one position', () => {
+  const { store, catalog } = sessionAt('v=1&lab=context&scheme=rotary&axes=interleaved&textBefore=2');
+  const { isOfWords, ...input } = readInput(store, catalog);
+  const plain = sessionAt('v=1&lab=context&scheme=rotary&textBefore=2');
+  expect(isOfWords).toBe(true);
+  expect(input).toEqual(readInput(plain.store, catalog));
 });

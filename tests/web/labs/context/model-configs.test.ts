@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { examples } from '../../../../web/labs/context/config/examples.ts';
 import { ConfigError } from '../../../../web/labs/context/config/fields.ts';
 import type { LayerKind } from '../../../../web/labs/context/config/layers.ts';
 import { readConfig } from '../../../../web/labs/context/config/read.ts';
@@ -86,6 +87,41 @@ describe('how it is scaled', () => {
     const reading = read(name);
     expect(reading.settings).toMatchObject(settings);
     expect(reading.facts.join('\n')).toContain(fact);
+  });
+});
+
+describe('which pairs follow time, height and width', () => {
+  test.each([
+    ['Qwen2.5-VL', configs['qwen2.5-vl'], { axes: 'sections', sections: [16, 24, 24] }],
+    ['Qwen3-VL', examples['qwen3-vl'].config, { axes: 'interleaved', sections: [24, 20, 20] }],
+    ['Qwen3.5', examples['qwen3.5'].config, { axes: 'interleaved', sections: [11, 11, 10], rotaryDim: 64 }],
+  ] as const)('of %s', (_, config, settings) => {
+    const reading = readConfig(JSON.stringify(config));
+    expect(reading.settings).toMatchObject(settings);
+    expect(reading.notes.join('\n')).toContain('Words have the same position on all three');
+    expect(reading.notes.join('\n')).not.toContain('not used');
+  });
+
+  test.each([
+    ['another sum', { mrope_section: [16, 24, 25] }, 'does not share out 64 pairs'],
+    ['two numbers', { mrope_section: [32, 32] }, 'does not share out 64 pairs'],
+    [
+      'more than fit in between',
+      { mrope_section: [10, 30, 24], mrope_interleaved: true },
+      'does not share out 64 pairs',
+    ],
+  ])('not with %s', (_, scaling, note) => {
+    const config = { ...configs['qwen2.5-vl'], rope_scaling: { type: 'mrope', ...scaling } };
+    const reading = readConfig(JSON.stringify(config));
+    expect(reading.settings).not.toHaveProperty('axes');
+    expect(reading.notes.join('\n')).toContain(note);
+  });
+
+  test('not in ERNIE’s order', () => {
+    const config = { ...configs['qwen2.5-vl'], model_type: 'ernie4_5_vl_moe' };
+    const reading = readConfig(JSON.stringify(config));
+    expect(reading.settings).not.toHaveProperty('axes');
+    expect(reading.notes.join('\n')).toContain('an order of their own');
   });
 });
 

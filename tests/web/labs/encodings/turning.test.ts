@@ -9,6 +9,7 @@ import { changes, isUnmoved } from '../../../../web/labs/encodings/turning/input
 import {
   inDegrees,
   mostInFront,
+  projections,
   sentenceWith,
   turningJob,
   withinTurn,
@@ -52,6 +53,42 @@ describe('“He is Adhil” with words in front', () => {
       expect(Math.max(...changes(output.turned).map(Math.abs))).toBeLessThan(1e-5);
       expect(Math.max(...changes(output.added).map(Math.abs))).toBeGreaterThan(0.1);
     }
+  });
+
+  it('counts what the dimensions give that turn, first or last', () => {
+    const d = 12;
+    const words = sentenceWith(mostInFront);
+    const x = wordVectors(core, { words, d, seed: 7 });
+    const { q, k, v } = projections(core, d, 7);
+    const times = ({ data }: Matrix, row: number, col: number) =>
+      Array.from({ length: d }, (_, i) => x.data[row * d + i] * data[i * d + col]).reduce((a, b) => a + b, 0);
+    for (const part of ['first', 'last'] as const) {
+      const parameters = { rotaryDim: 4, part };
+      const { turning: share } = turning('rotary', parameters, d);
+      const encoding = { ...parameters, scheme: 'rotary' as const, n: words.length, d, seed: 7 };
+      const { scores } = core.attend({ x, weights: { q, k, v }, encoding, want: ['scores'] });
+      const still = Array.from({ length: 8 }, (_, i) => (part === 'first' ? i + 4 : i));
+      let [ofTurning, ofStill] = [0, 0];
+      scores[0].data.forEach((score, i) => {
+        const [row, col] = [Math.floor(i / words.length), i % words.length];
+        const stays =
+          still.map((dim) => times(q, row, dim) * times(k, col, dim)).reduce((a, b) => a + b, 0) /
+          Math.sqrt(d);
+        ofStill += stays ** 2;
+        ofTurning += (score - stays) ** 2;
+      });
+      expect(share?.dimensions).toBe(4);
+      expect(share?.share).toBeCloseTo(ofTurning / (ofTurning + ofStill), 5);
+    }
+    for (const whole of [{}, { rotaryDim: 12 }, { rotaryDim: 4, spread: 'head' }])
+      expect(turning('rotary', whole, d).turning).toBeNull();
+    const source = sourceOf('rotary');
+    const output = turning('rotary', { rotaryDim: 64, part: 'last' }, 192);
+    expect(output.turning?.share).toBeGreaterThan(0.28);
+    expect(output.turning?.share).toBeLessThan(0.4);
+    expect(claimOfTurning(output, source, { pair: 0, inFront: 0 }).finding.meaning).toMatch(
+      /with sinusoids by [\d.]+\. The 64 dimensions that turn carry [\d.]+ % of the squared scores$/,
+    );
   });
 
   it('scores as the turned vectors of the two words do, computed here', () => {

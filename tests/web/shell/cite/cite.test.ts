@@ -62,6 +62,17 @@ describe('a citation', () => {
     expect(cited('&spread=head')).toContain('{barbero2025round,');
   });
 
+  it('cites who shared the pairs out between axes, and who turned the last dimensions', () => {
+    const cited = (more: string) =>
+      citationOfKind(sessionAt(`v=1&lab=encodings&scheme=rotary${more}`), 'pair-axes', '').bibtex;
+    expect(cited('&axes=sections')).toContain('{wang2024qwen2vl,');
+    expect(cited('&axes=sections')).not.toContain('{bai2025qwen3vl,');
+    expect(cited('&axes=interleaved')).toContain('{bai2025qwen3vl,');
+    expect(cited('&axes=axial')).toContain('{heo2024rotary,');
+    expect(cited('&axes=alternating')).toContain('{agrawal2024pixtral,');
+    expect(cited('&axes=sections&rotaryDim=8&part=last')).toContain('{deepseek2024v2,');
+  });
+
   it('says how the probe solves', () => {
     const { definitions } = citationOfKind(sessionAt('v=1&lab=probe&ridge=2'), 'errors');
     expect(definitions.join('\n')).toContain('least squares with intercept');

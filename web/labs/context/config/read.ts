@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../../readers/json.ts';
 import { bestKnown, noScaling } from '../../../schemes/scheme-facts.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
+import { readAxes } from './axes.ts';
 import { attentionOf, entersOnce, type Family, familyOf, rotaryNames } from './family.ts';
 import { ConfigError, Fields, shown } from './fields.ts';
 import { layersText } from './layer-text.ts';
@@ -66,6 +67,7 @@ function readRotary(config: Fields, { type }: Family, by: FactorBy): PositionsRe
   const pairs = (isSpread ? head.width : rotary.width) / 2;
   const reading = readScaling({ config, type, scaling: fields, pairs, base: base.value, by });
   const layout = layoutOf(config, type);
+  const axes = readAxes(config, fields, pairs);
   // The layer that is shown alone turns.
   const temperature = temperatureIn(config, type, true);
   const settings: Changes = {
@@ -78,6 +80,7 @@ function readRotary(config: Fields, { type }: Family, by: FactorBy): PositionsRe
     layout: layout.value,
     rotaryDim: rotary.width === head.width ? 0 : rotary.width,
     ...(isSpread && { spread: 'head' }),
+    ...axes.settings,
     scaling: reading.scaling,
     ...reading.parameters,
     ...(temperature && {
@@ -97,6 +100,7 @@ function readRotary(config: Fields, { type }: Family, by: FactorBy): PositionsRe
         ? [readingText.scalesWholeText(type.name)]
         : []),
       ...reading.notes,
+      ...axes.notes,
       ...temperatureNotes(config, type, reading.trained),
       ...(rest.length > 0 ? [readingText.notUsed(rest)] : []),
     ],
@@ -105,8 +109,7 @@ function readRotary(config: Fields, { type }: Family, by: FactorBy): PositionsRe
 }
 
 /** Fields of the scaling that are read elsewhere, or that do not concern positions of text. */
-const known =
-  /^(rope_theta|partial_rotary_factor|type|rope_type|mrope_section|mrope_interleaved|llama_4_scaling_beta) /;
+const known = /^(rope_theta|partial_rotary_factor|type|rope_type|llama_4_scaling_beta) /;
 
 function parse(text: string): JsonObject {
   let value: unknown;

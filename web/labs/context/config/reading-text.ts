@@ -112,7 +112,12 @@ export const readingText = {
   twoTypes: (older: string, olderType: string, newer: string, newerType: string): string =>
     `${older} is ${olderType} and ${newer} ${newerType}; the second, newer name is used.`,
   olderName: '“su” is the older name of longrope.',
-  sections: 'mrope has separate positions for text, height and width; for text all three are the same.',
+  sections: (field: string, pairs: readonly number[], isInterleaved: boolean): string =>
+    `${field} ${JSON.stringify(pairs)}: so many pairs follow time, height and width${isInterleaved ? ', in turn' : ''}. Words have the same position on all three; Encodings shows them around an image.`,
+  otherOrder: (field: string, value: string): string =>
+    `${field} ${value}: not used, because this model’s axes take turns in an order of their own.`,
+  otherSections: (field: string, value: string, pairs: number): string =>
+    `${field} ${value}: not used, because it does not share out ${counted(pairs, 'pair')} between time, height and width.`,
   trainedFromMax: 'The file does not state the trained length, so max_position_embeddings is used.',
   /** `by`: the one that the figures use */
   twoFactors: (stated: number, lengths: string, by: 'stated' | 'quotient'): string =>

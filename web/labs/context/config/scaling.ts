@@ -89,14 +89,14 @@ export function readScaling(source: ScalingSource): ScalingReading {
     return { ...reading, notes: [...notes, ...reading.notes, ...unusedAttention(scaling)] };
   }
   if (!scaling && source.config.value('use_dynamic_ntk') === true) return inSteps(source);
-  if (!scaling || kind === noScaling) return unscaled(source, name, notes);
+  if (!scaling || kind === noScaling) return unscaled(source, notes);
   const older = name === 'su' ? [readingText.olderName] : [];
   const reading = readers[kind](source, scaling);
   const unused = kind === 'yarn' || kind === 'longrope' ? [] : unusedAttention(scaling);
   return { ...reading, notes: [...notes, ...older, ...reading.notes, ...unused] };
 }
 
-function unscaled({ config, type }: ScalingSource, name: string, notes: readonly string[]): ScalingReading {
+function unscaled({ config, type }: ScalingSource, notes: readonly string[]): ScalingReading {
   const { length, fact } = trainedLengthOf(config, type);
   return {
     scaling: noScaling,
@@ -105,7 +105,7 @@ function unscaled({ config, type }: ScalingSource, name: string, notes: readonly
     tested: 4 * length,
     parameters: {},
     facts: [fact],
-    notes: name === 'mrope' ? [...notes, readingText.sections] : notes,
+    notes,
   };
 }
 
@@ -129,7 +129,7 @@ function inSteps({ config, type }: ScalingSource): ScalingReading {
 /** Gemma 4's, which transformers divides by a factor where the file has one. */
 function proportional(source: ScalingSource, scaling: Fields): ScalingReading {
   const factor = factorOf(scaling) ?? 1;
-  const reading = factor === 1 ? unscaled(source, 'proportional', []) : readers.linear(source, scaling);
+  const reading = factor === 1 ? unscaled(source, []) : readers.linear(source, scaling);
   return { ...reading, variant: readingText.proportional(factor) };
 }
 

@@ -43,8 +43,8 @@ const usualHeads = 8;
 
 /** The settings of one encoding as the input of a job. */
 function inputOf({ scheme, d, heads, trained, tested, ...others }: Changes): ContextInput {
-  // A layer has its own temperature.
-  const { stretch: _, temperature: __, temperatureFactor: ___, ...parameters } = others;
+  // A layer has its own temperature, and words have one position on all axes.
+  const { stretch: _, temperature: __, temperatureFactor: ___, axes: ____, ...parameters } = others;
   return {
     scheme: scheme as SchemeId,
     parameters,

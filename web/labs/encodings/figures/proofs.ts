@@ -8,6 +8,7 @@ import { clip } from '../../../encoding/relative-table.ts';
 import { hasFeature, shortName } from '../../../schemes/scheme-facts.ts';
 import type { Source } from '../../../schemes/source.ts';
 import { defineFigure } from '../../../shell/figure.ts';
+import { areAxesChosen } from '../axes/read.ts';
 import { actsAs, chosenAs, measureName, ofHeads, type PictureGiven } from '../figure-facts.ts';
 import type { EncodingsInput } from '../job.ts';
 import { backwards, courseOf, firstRowOf, isFallMarked } from '../kernel.ts';
@@ -183,7 +184,7 @@ export const clocks = defineFigure<ClocksGiven>({
   fold: '',
   title: text.titles.clocks,
   ...ofClocks,
-  isDrawn: actsAs('rotary'),
+  isDrawn: (settings) => actsAs('rotary')(settings) && !areAxesChosen(settings),
   draw({ input, output, source, pair, inFront, setInFront, slider }) {
     const picture: TurningPicture = {
       pair,

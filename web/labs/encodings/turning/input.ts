@@ -3,14 +3,16 @@
 import { schemeOf } from '../../../schemes/source.ts';
 import type { Session } from '../../../shell/session.ts';
 import { actingTable, chosenScheme } from '../../../tables/chosen-encoding.ts';
+import { hasAxes } from '../axes/kinds.ts';
 import type { TurningInput, TurningOutput } from './job.ts';
 
-/** null unless the encoding rotates queries and keys. */
+/** null unless the encoding rotates queries and keys by the position in the text. */
 export function readTurning(session: Pick<Session, 'store' | 'tableStore' | 'catalog'>): TurningInput | null {
   const { store, catalog } = session;
   const { d, seed } = store.get();
   const { scheme, parameters } = chosenScheme(store);
-  const isTurning = !actingTable(session) && schemeOf(catalog, scheme).kind === 'rotary';
+  const isTurning =
+    !actingTable(session) && schemeOf(catalog, scheme).kind === 'rotary' && !hasAxes(parameters);
   return isTurning ? { scheme, parameters, d, seed } : null;
 }
 

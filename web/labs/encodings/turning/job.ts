@@ -46,6 +46,14 @@ export interface TurningOutput {
   readonly added: Float64Array;
   /** radians per position of every pair; some scalings depend on the length of the text */
   readonly frequencies: readonly Float64Array[];
+  /** what the dimensions that turn give to the scores; null where the whole head turns */
+  readonly turning: TurningShare | null;
+}
+
+export interface TurningShare {
+  readonly dimensions: number;
+  /** of the squares of both parts of the scores of all pairs of words in the longest text */
+  readonly share: number;
 }
 
 export type TurningCore = Pick<AttentionCore, 'attend' | 'encode' | 'randomNormal'>;
@@ -67,6 +75,7 @@ export function turningJob(core: TurningCore, input: TurningInput): TurningOutpu
     d,
   });
   return {
+    turning: shareOfTurning(core, input, weights),
     turned: Float64Array.from(counts, (inFront) => score(inFront, turning(inFront))),
     added: Float64Array.from(counts, (inFront) => score(inFront, adding(inFront))),
     frequencies: counts.map((inFront) => {
@@ -74,6 +83,28 @@ export function turningJob(core: TurningCore, input: TurningInput): TurningOutpu
       return encoding.kind === 'rotary' ? encoding.inverseFrequencies : new Float64Array();
     }),
   };
+}
+
+/** A score is the sum of what the dimensions give that turn, and of what the others give, as in DeepSeek's MLA. */
+function shareOfTurning(
+  core: TurningCore,
+  { scheme, parameters, d, seed }: TurningInput,
+  { q, k, v }: ReturnType<typeof projections>,
+): TurningShare | null {
+  const dimensions = Number(parameters.rotaryDim ?? 0);
+  if (dimensions === 0 || dimensions === d || parameters.spread === 'head') return null;
+  const words = sentenceWith(mostInFront);
+  const x = wordVectors(core, { words, d, seed });
+  const isLast = parameters.part === 'last';
+  const turns = (dimension: number) => (isLast ? dimension >= d - dimensions : dimension < dimensions);
+  const squares = (keep: (dimension: number) => boolean) => {
+    const data = q.data.map((value, i) => (keep(i % d) ? value : 0));
+    const encoding = { ...parameters, scheme, n: words.length, d, seed };
+    const { scores } = core.attend({ x, weights: { q: { ...q, data }, k, v }, encoding, want: ['scores'] });
+    return scores[0].data.reduce((sum, score) => sum + score ** 2, 0);
+  };
+  const [turning, still] = [squares(turns), squares((dimension) => !turns(dimension))];
+  return { dimensions, share: turning / (turning + still) };
 }
 
 /** Parameters of the sinusoids: they share the rotation's base. */

@@ -2,7 +2,14 @@
 import { loadWholeCore } from '../../../core/kept.ts';
 import type { Matrix } from '../../../core/types.ts';
 import { wordVectors } from '../../../encoding/word-vectors.ts';
-import { decayOf, frequencyCode, tableCode, withDefaults } from '../../../reference/encoding.ts';
+import {
+  decayOf,
+  frequencyCode,
+  isMixed,
+  tableCode,
+  turnedPart,
+  withDefaults,
+} from '../../../reference/encoding.ts';
 import { toNpz } from '../../../reference/npz.ts';
 import {
   Code,
@@ -45,7 +52,12 @@ export function clocksScript(settings: ClocksSettings, file: ScriptFile['bytes']
   // "he" stands at position c, "Adhil" at c + 2, in a text of c + 3 words.
   const theta = frequencyCode({ ...rotation, n: new Code('c + 3') });
   const table = tableCode({ scheme: sinusoid, parameters: sinusoids, n: mostInFront + 3, d });
-  const turning = { ...decayOf({ ...rotation, n: 0 }), layout: parameters.layout, attentionFactor };
+  const turning = {
+    ...decayOf({ ...rotation, n: 0 }),
+    layout: parameters.layout,
+    ...turnedPart(parameters),
+    attentionFactor,
+  };
   return {
     title: foldText.ofClocks.scriptTitle(pair, mostInFront),
     precision: foldText.ofClocks.precision,
@@ -79,9 +91,11 @@ export async function clocksScripts(session: Session): Promise<readonly Script[]
   const encoding = core.encode({ ...parameters, scheme, n: 3, d, seed });
   if (encoding.kind !== 'rotary') throw new Error(`${scheme} does not rotate queries and keys.`);
   const { attentionFactor, inverseFrequencies } = encoding;
+  const all = withDefaults(session.catalog, scheme, parameters);
+  if (isMixed(all)) return [];
   const settings: ClocksSettings = {
     scheme,
-    parameters: withDefaults(session.catalog, scheme, parameters),
+    parameters: all,
     d,
     pair: Math.min(session.store.get('pair'), inverseFrequencies.length - 1),
     attentionFactor,

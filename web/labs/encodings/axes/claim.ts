@@ -1,0 +1,29 @@
+/** What the stage of rotations with several axes says: how far one step along the slower axis of an image turns a pair. */
+import { formatFull, formatNumber } from '../../../draw/format.ts';
+import type { Claim } from '../claims.ts';
+import { inSteps } from './scene.ts';
+import { text } from './text.ts';
+import { type AxesPicture, axesIn, compareAxes, wavesOf } from './waves.ts';
+
+export function claimOfAxes(picture: AxesPicture): Claim {
+  const { slower, step, isApart } = compareAxes(picture);
+  const { axis } = slower;
+  const degrees = `${formatNumber(step)}°`;
+  const waves = axesIn(picture.sequence).map((one) => {
+    const { shortest, longest } = wavesOf(picture, one);
+    return shortest === null || longest === null
+      ? text.noWaves(one)
+      : text.range(one, inSteps(shortest), inSteps(longest));
+  });
+  const isMissing = slower.pairs.length === 0;
+  return {
+    headline: isMissing ? text.none(axis) : isApart ? text.slowOnly(axis, degrees) : text.both(degrees, axis),
+    finding: {
+      number: degrees,
+      full: formatFull(step),
+      measured: { measure: 'encodings.axisStep', value: step },
+      standing: isMissing || isApart ? text.apart(axis) : text.shared,
+      meaning: text.meaning(axis, waves),
+    },
+  };
+}
