@@ -32,8 +32,9 @@ Result<Sections> sections_of(const EncodeRequest& request, Index pairs, bool are
   }
   const bool are_whole = std::ranges::all_of(given, [](double one) { return one == std::floor(one); });
   if (given.size() != result.size() || rest != 0 || !are_whole)
-    return fail(ErrorCode::bad_shape, name,
-                {name, " must be three whole numbers of pairs, for time, height and width, that sum to ", pairs});
+    return fail(
+        ErrorCode::bad_shape, name,
+        {name, " must be three whole numbers of pairs, for time, height and width, that sum to ", pairs});
   for (const std::size_t axis : {on_height, on_width}) {
     const Index room = (pairs - static_cast<Index>(axis) + 2) / 3;
     if (are_interleaved && result[axis] > room)

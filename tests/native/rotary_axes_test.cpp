@@ -166,7 +166,8 @@ TEST_CASE("rotary axes: what fits no image is refused with the reason") {
   const auto with = [](const std::string& axes, std::vector<double> sections) {
     return asked(4, 32, {{"axes", axes}, {"sections", std::move(sections)}});
   };
-  for (const auto& sections : {std::vector<double>{4, 6}, {4, 6, 7}, {4, 6, 6, 0}, {4.5, 5.5, 6}, {4.5, 6.5, 6}}) {
+  for (const auto& sections :
+       {std::vector<double>{4, 6}, {4, 6, 7}, {4, 6, 6, 0}, {4.5, 5.5, 6}, {4.5, 6.5, 6}}) {
     const pe::Error error = refusal(with("sections", sections));
     CHECK(error.code == pe::ErrorCode::bad_shape);
     CHECK(error.field == "sections");
