@@ -209,7 +209,9 @@ const measured: Readonly<Record<Encoding['kind'], TemplateResult | typeof nothin
   rotary: html`
       <p>
         Pair i of a query or key is one hand of a clock. It turns clockwise by θ<sub>i</sub> at every position. The score
-        depends on the angle between two hands. Words in front turn both hands alike, so this angle stays.
+        depends on the angle between two hands. Words in front turn both hands alike, so this angle stays. Where pairs follow
+        several axes, each turns by the place on its own: words have one place on all of them, and the cells of an image a line
+        and a column, so that the score of two cells depends on how many lines and columns lie between them.
       </p>
       <p>
         The similarity φ(x, y) of two positions is the mean cosine of these angles over all pairs: the
