@@ -52,7 +52,7 @@ TEST_CASE("tasks: lengths follow their law") {
 
 TEST_CASE("tasks: classes are equally likely, and chance says so") {
   constexpr Index drawn = 6000;
-  for (const char* id : {"first", "occ", "maj", "getk", "at", "rev", "prev", "topic"})
+  for (const char* id : {"first", "occ", "maj", "getk", "at", "count", "rev", "prev", "topic"})
     for (const bool last : {false, true}) {
       CAPTURE(id, last);
       const Task task = make({.task = id,

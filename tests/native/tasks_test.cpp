@@ -52,6 +52,13 @@ void check_definition(const std::string& id, const Shown& shown, const TaskOptio
     if (id == "getk") REQUIRE(row == 0);
     REQUIRE(k != row);
     REQUIRE(answers == std::map<Index, std::string>{{row, words.at(k)}});
+  } else if (id == "count") {
+    REQUIRE(words.back() == "?");
+    REQUIRE(count(words, ".") + fillers_in(words) == n - 1);
+    Words letters;
+    std::ranges::copy_if(words, std::back_inserter(letters), is_filler);
+    REQUIRE(std::ssize(letters) >= options.reach);
+    REQUIRE(answers == std::map<Index, std::string>{{n - 1, letters.end()[-options.reach]}});
   } else if (id == "rev" || id == "prev") {
     REQUIRE(fillers_in(words) == n);
     REQUIRE(std::ssize(answers) == (id == "rev" ? n : n - options.reach));
@@ -146,7 +153,7 @@ TEST_CASE("tasks: every sequence is as its task says") {
           }
       }
   }
-  CHECK(checked == 10 * 12 * 4 * 40);
+  CHECK(checked == 11 * 12 * 4 * 40);
 }
 
 TEST_CASE("tasks: a reader's sequence gets the answer that the same sequence has in training") {
@@ -186,6 +193,9 @@ TEST_CASE("tasks: a sequence that the task never makes is asked, but has no righ
   CHECK(answers({.task = "at"}, "c Q2 d Q0") == Answers{{1, "?"}});
   CHECK(answers({.task = "at"}, "c d") == Answers{{0, "?"}});
   CHECK(answers({.task = "prev", .reach = 2}, "c d") == Answers{});
+  CHECK(answers({.task = "count", .reach = 2}, "c . d . . e . ?") == Answers{{7, "d"}});
+  CHECK(answers({.task = "count", .reach = 4}, "c . d . . e . ?") == Answers{{7, "?"}});
+  CHECK(answers({.task = "count"}, "c . d") == Answers{{2, "?"}});
   CHECK(answers({.task = "topic"}, "c [MASK] c [MASK]") == Answers{{1, "?"}, {3, "?"}});
 
   const auto span = [](const std::string& task, const std::string& text) {
@@ -284,7 +294,7 @@ TEST_CASE("tasks: the same seed gives the same sequences on every platform") {
     const double chance = task.chance();
     hashes.push_back(bits_hash<double>({&chance, 1}));
   }
-  CHECK(bits_hash<std::uint64_t>(hashes) == 0x3e0de58f2461f398);
+  CHECK(bits_hash<std::uint64_t>(hashes) == 0xa376d22bd6f25ea0);
 }
 
 TEST_CASE("tasks: words, classes and defaults") {
@@ -300,7 +310,7 @@ TEST_CASE("tasks: words, classes and defaults") {
     CHECK(task.least() == info.least);
     CHECK(task.longest() == 16);
   }
-  CHECK(ids.size() == 11);
+  CHECK(ids.size() == 12);
   CHECK(make({.task = "prev", .reach = 5}).least() == 6);
   CHECK(make({.task = "first", .fillers = 2}).words() == Words{"c", "d", "[CLS]", "A", "B"});
   CHECK(make({.task = "at", .n = 3, .test_length = 4, .fillers = 2}).words() ==
@@ -336,7 +346,7 @@ TEST_CASE("tasks: options and pairs that do not fit are refused, with the place 
       {{.task = "sort"},
        ErrorCode::bad_value,
        "task",
-       "task is \"sort\"; it must be one of first, occ, maj, getk, at, rev, prev, span, kspan, topic, own"},
+       "task is \"sort\"; it must be one of first, occ, maj, getk, at, count, rev, prev, span, kspan, topic, own"},
       {{.n = 2}, ErrorCode::bad_value, "n", "n must be from 3 to 128"},
       {{.task = "kspan", .n = 129}, ErrorCode::bad_value, "n", "n must be from 7 to 128"},
       {{.test_length = 15}, ErrorCode::bad_value, "testLength", "testLength must be from 16 to 256"},

@@ -35,6 +35,15 @@ constexpr TaskInfo every_task[] = {
      .answer = Answer::label,
      .least = 2,
      .rules = &from_anywhere_rules},
+    {.id = "count",
+     .title = "A letter back, without counting dots",
+     .description =
+         "Letters stand among dots. Answer the question mark at the end with the letter a fixed number "
+         "of letters earlier: dots do not count.",
+     .answer = Answer::label,
+     .least = 2,
+     .reaches_back = true,
+     .rules = &count_rules},
     {.id = "rev",
      .title = "Backwards",
      .description = "Read the sequence backwards: answer at each position with the word at its mirror image.",

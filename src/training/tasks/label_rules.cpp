@@ -101,6 +101,34 @@ void answer_from_anywhere(const TaskSetting& setting, Tokens tokens, TokenSpan a
   answer[row] = queries == 1 ? asked_word(setting, tokens, tokens[row]) : no_right_answer;
 }
 
+/// After the fillers.
+enum CountSpecial : std::int32_t { dot, question };
+
+void write_count(const TaskSetting& setting, TokenSpan tokens, TokenSpan, Random& random) {
+  const auto others = tokens.first(tokens.size() - 1);
+  Index letters = 0;
+  const auto put_letter = [&](std::int32_t& token) {
+    token = setting.filler(random);
+    ++letters;
+  };
+  std::ranges::fill(others, setting.fillers + dot);
+  for (std::int32_t& token : others)
+    if (random.below(2) == 0) put_letter(token);
+  while (letters < setting.reach)
+    if (std::int32_t& token = others[random.below(static_cast<std::uint32_t>(others.size()))];
+        !setting.is_filler(token))
+      put_letter(token);
+  tokens.back() = setting.fillers + question;
+}
+
+void answer_count(const TaskSetting& setting, Tokens tokens, TokenSpan answer) {
+  answer.back() = no_right_answer;
+  if (tokens.back() != setting.fillers + question) return;
+  Index letters = 0;
+  for (auto token = tokens.rbegin(); token != tokens.rend(); ++token)
+    if (setting.is_filler(*token) && ++letters == setting.reach) answer.back() = *token;
+}
+
 }  // namespace
 
 const TaskRules occurrence_rules{.specials = {"[CLS]", "A"},
@@ -116,6 +144,7 @@ const TaskRules first_rules{.specials = {"[CLS]", "A", "B"},
                             .write = write_first,
                             .answer = answer_first};
 const TaskRules from_start_rules{.queries = true, .write = write_from_start, .answer = answer_from_start};
+const TaskRules count_rules{.specials = {".", "?"}, .write = write_count, .answer = answer_count};
 const TaskRules from_anywhere_rules{
     .queries = true, .write = write_from_anywhere, .answer = answer_from_anywhere};
 

@@ -55,7 +55,8 @@ struct TaskRules {
   double (*span_share)(Index n, Index first, Index words) = nullptr;
 };
 
-extern const TaskRules occurrence_rules, majority_rules, first_rules, from_start_rules, from_anywhere_rules;
+extern const TaskRules occurrence_rules, majority_rules, first_rules, from_start_rules, from_anywhere_rules,
+    count_rules;
 extern const TaskRules reverse_rules, previous_rules, topic_rules;
 extern const TaskRules span_rules, keyed_span_rules;
 

@@ -52,7 +52,7 @@ inline constexpr auto fields_of<TaskOptions> =
                  R"(the longest test sequence and the rows of the position table, n to 256; 0 stands for n)"),
            field("fillers", &TaskOptions::fillers,
                  "how many filler words the task has, 2 to 24; 0 stands for 8, and for 12 in 'topic'"),
-           field("reach", &TaskOptions::reach, "prev: how far back, 1 to n - 1").from(1),
+           field("reach", &TaskOptions::reach, "prev, count: how far back, 1 to n - 1").from(1),
            field("cls", &TaskOptions::cls, "occ, maj, first: where [CLS] stands"),
            field("lengths", &TaskOptions::law,
                  "lengths of training sequences; own: 'full', since its pairs have lengths of their own"),

@@ -26,7 +26,7 @@ const errorOf = (call: () => unknown) => {
 test('lists the tasks, which Which came first? begins', () => {
   const tasks = core.tasks();
   expect(tasks.map((task) => task.id)).toEqual([
-    ...['first', 'occ', 'maj', 'getk', 'at', 'rev', 'prev', 'span', 'kspan', 'topic', 'own'],
+    ...['first', 'occ', 'maj', 'getk', 'at', 'count', 'rev', 'prev', 'span', 'kspan', 'topic', 'own'],
   ]);
   expect(tasks[0]).toMatchObject({ answer: 'label', title: 'Which came first?' });
 });

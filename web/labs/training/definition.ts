@@ -161,7 +161,7 @@ function optionsOf(state: State, own: Grid['own'], encoding: string, seed: numbe
     ...(rateChanges.length > 0 && { rateChanges }),
     ...(!own && lengthsOf(state)),
     ...(!own && testLength > n && { testLength }),
-    ...(task === 'prev' && { reach: Math.min(reach, n - 1) }),
+    ...((task === 'prev' || task === 'count') && { reach: Math.min(reach, n - 1) }),
     ...(task === 'span' && spans !== 'anywhere' && { spans }),
   };
 }

@@ -103,6 +103,7 @@ const settings = defineSettings({
             'maj',
             'getk',
             'at',
+            'count',
             'rev',
             'prev',
             'span',

@@ -9,6 +9,9 @@ export const inNewPlaces = { spans: 'first-half', encodings: 'learned,sinusoidal
 /** The encodings to compare when words are copied. */
 export const copyingEncodings = 'none,learned,rotary,alibi';
 
+/** The encodings to compare where dots do not count: two that count places, and two whose positions the words decide. */
+export const countingEncodings = 'learned,rotary,forget-gate,cope';
+
 /** The last layer sees all. */
 export const nearWindows = [8, 8, 8, 0] as const;
 
@@ -36,6 +39,10 @@ export const presets: readonly Preset[] = [
   { title: 'Which came first?', state: { task: 'first' } },
   { title: 'Spans in new places', state: { task: 'span', n: 24, ...inNewPlaces } },
   { title: 'Copy from 3 back', state: { task: 'prev' } },
+  {
+    title: 'Count letters, not dots',
+    state: { task: 'count', encodings: countingEncodings },
+  },
   { title: 'No order needed', state: { task: 'occ', steps: 200 } },
   { title: 'RoPE in every layer, in three of four, in none', state: planned },
   { title: 'The same, with windows in three layers', state: { ...planned, layerWindows: [...nearWindows] } },

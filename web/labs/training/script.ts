@@ -210,13 +210,13 @@ function modelSettings(definition: ScriptDefinition): Settings {
 }
 
 /** Each task's first word that is no filler. */
-const firstSpecials = ['[CLS]', 'Q0', '(', ';', '[MASK]'];
+const firstSpecials = ['[CLS]', 'Q0', '.', '(', ';', '[MASK]'];
 
 /** The function that draws the length of a training sequence. */
 function lengthsOf({ options, task }: ScriptDefinition): Settings {
   const { n, lengths, short } = options;
   if (lengths === 'full') return {};
-  const least = task.id === 'prev' ? options.reach + 1 : task.minLength;
+  const least = task.id === 'prev' || task.id === 'count' ? options.reach + 1 : task.minLength;
   const settings = {
     ...options,
     shortest: options.shortest || least,

@@ -104,7 +104,7 @@ export function settingRows(session: Session, grid: Grid, step: number): readonl
       ]),
       names: [
         'task',
-        ...(task === 'prev' ? ['reach'] : []),
+        ...(task === 'prev' || task === 'count' ? ['reach'] : []),
         ...(task === 'span' ? ['spans'] : []),
         'layers',
         'heads',

@@ -35,6 +35,11 @@ export const tasks: Readonly<Record<TaskId, TaskWords>> = {
     can: find('the word at a position, asked from anywhere'),
     otherwise: 'a guess',
   },
+  count: {
+    title: 'The 3rd letter back',
+    can: ['finds the 3rd letter back', 'find the 3rd letter back'],
+    otherwise: 'a guess',
+  },
   rev: {
     title: 'Backwards',
     can: ['reads the words backwards', 'read the words backwards'],
@@ -45,9 +50,23 @@ export const tasks: Readonly<Record<TaskId, TaskWords>> = {
   own: { title: 'Own pairs', can: ['answers new pairs', 'answer new pairs'], otherwise: 'a guess' },
 };
 
-/** The words for a task; copying depends on how far back. */
+/** '1st', '22nd', '13th' */
+function ordinal(count: number): string {
+  const end = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Readonly<Record<string, string>>;
+  return `${count}${end[new Intl.PluralRules('en', { type: 'ordinal' }).select(count)]}`;
+}
+
+/** The words for a task; copying and counting depend on how far back. */
 export function taskWords(task: TaskId, reach: number): TaskWords {
   const words = tasks[task];
+  if (task === 'count' && reach !== 3) {
+    const letter = `the ${ordinal(reach)} letter back`;
+    return {
+      ...words,
+      title: `The ${ordinal(reach)} letter back`,
+      can: [`finds ${letter}`, `find ${letter}`],
+    };
+  }
   if (task !== 'prev' || reach === 3) return words;
   const from = `from ${reach} back`;
   return { ...words, title: `Copy ${from}`, can: [`copies ${from}`, `copy ${from}`] };

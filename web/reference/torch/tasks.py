@@ -106,6 +106,17 @@ def at_task(rng, n, is_test, fillers):
     return ids, targets
 
 
+def count_task(rng, n, is_test, fillers, reach):
+    ids, targets = blank(rng, n, fillers)
+    is_letter = rng.integers(2, size=n - 1) == 0
+    while is_letter.sum() < reach:
+        is_letter[rng.integers(n - 1)] = True
+    ids[:-1][~is_letter] = fillers  # a dot
+    ids[-1] = fillers + 1  # the question mark
+    targets[-1] = ids[:-1][is_letter][-reach]
+    return ids, targets
+
+
 def rev_task(rng, n, is_test, fillers):
     ids, _ = blank(rng, n, fillers)
     return ids, ids[::-1].copy()
