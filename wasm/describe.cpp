@@ -318,7 +318,7 @@ class Description {
       const Members members = members_of<Alternative>(is_given ? Direction::back : direction, "      ");
       types += "\n" + comment("  ", fields_of<Alternative>.text) + "  | {\n      kind: " + quoted(kind) +
                ";\n" + members.type + "    }";
-      append(checks, ", ", std::string(kind) + ": { " + members.check + " }");
+      append(checks, ", ", quoted(kind) + ": { " + members.check + " }");
     };
     [&]<std::size_t... i>(std::index_sequence<i...>) {
       (add_kind(kinds_of<Variant>[i], static_cast<const std::variant_alternative_t<i, Variant>*>(nullptr)),

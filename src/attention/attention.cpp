@@ -62,17 +62,23 @@ Result<void> check(const AttendRequest& request) {
   const LayerShape shape{request.x.rows(), request.x.cols(), request.heads, q.cols() / request.heads};
   for (const Encoding& encoding : request.encodings) PE_CHECK(check_encoding(encoding, shape));
   // The scores and weights that are kept, or those of one head; the input, twice while it is widened;
-  // queries, keys, values and the heads side by side; the output; what relative vectors make of one head;
-  // and the largest factor, packed in strips of 256.
+  // queries, keys, values and the heads side by side; the output; what relative vectors or data-dependent
+  // positions make of one head; and the largest factor, packed in strips of 256.
   const bool has_relative = std::ranges::any_of(
       request.encodings, [](const Encoding& one) { return std::holds_alternative<RelativeEncoding>(one); });
+  double content = 0;
+  for (const Encoding& encoding : request.encodings)
+    if (const auto* one = std::get_if<DataDependentEncoding>(&encoding))
+      content = std::max(content, 2 * static_cast<double>(request.x.rows()) +
+                                      static_cast<double>(one->places ? one->places->rows() : 0) +
+                                      static_cast<double>(one->distances ? one->distances->rows() : 0));
   const auto n = static_cast<double>(request.x.rows());
   const bool keeps_weights = request.wants(AttentionPart::weights);
   const int kept = (request.wants(AttentionPart::scores) ? 1 : 0) + (keeps_weights ? 1 : 0);
   const double squares = kept * static_cast<double>(request.heads) + (keeps_weights ? 0 : 1);
   const double row = n * squares + 2 * static_cast<double>(width) + 4 * static_cast<double>(q.cols()) +
                      (o ? static_cast<double>(o->cols()) : 0) +
-                     (has_relative ? 4 * n + static_cast<double>(shape.head_width) : 0);
+                     (has_relative ? 4 * n + static_cast<double>(shape.head_width) : 0) + content;
   const auto packed = std::max(
       256 * n, static_cast<double>(q.cols()) * static_cast<double>(std::max(width, o ? o->cols() : 0)));
   return check_memory(sizeof(float) * (n * row + packed), "x");
@@ -114,7 +120,8 @@ Result<Attention> attend(const AttendRequest& request) {
     const auto columns = [&](Matrix& all_heads) { return all_heads.middleCols(head * width, width); };
     rotate_head<float>(columns(result.queries), columns(result.keys), encodings);
     square.resize(request.x.rows(), request.x.rows());
-    write_scores<float>(square, columns(result.queries), columns(result.keys), encodings, head, scale);
+    write_scores<float>(square, result.input, columns(result.queries), columns(result.keys), encodings, head,
+                        scale);
     PE_CHECK(check_overflow(square, "scores overflow"));
     hide_keys<float>(square, request.mask);
     if (request.wants(AttentionPart::scores)) result.scores.push_back(square);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "pe/attention/head.hpp"
 #include "pe/kernels/by_offset.hpp"
 #include "pe/kernels/entrywise.hpp"
@@ -89,6 +91,30 @@ void for_each_pair(std::span<const BasicEncoding<Real>> encodings, std::span<Bas
     if (const auto* one = std::get_if<Kind>(&encodings[i])) action(*one, std::get_if<Kind>(&d_encodings[i]));
 }
 
+/// Through data-dependent positions, if there are any: adds to the gradients of the input and of the scaled
+/// scores, and writes that of the queries.
+template <class Real>
+bool backward_all_data_dependent(const HeadGradients<Real>& gradients, Span<Real> d_scores,
+                                 std::span<BasicEncoding<Real>> d_encodings, const HeadForward<Real>& forward,
+                                 std::span<const BasicEncoding<Real>> encodings, Index head, Real scale,
+                                 HeadScratch<Real>& scratch) {
+  using DataDependent = BasicDataDependentEncoding<Real>;
+  if (!std::ranges::any_of(encodings,
+                           [](const auto& one) { return std::holds_alternative<DataDependent>(one); }))
+    return false;
+  const Index n = d_scores.rows();
+  auto scaled = scratch.scaled.matrix(n, n), d_biases = scratch.d_biases.matrix(n, n);
+  write_scaled_scores<Real>(scaled, forward.queries, forward.keys, encodings, head, scale);
+  d_biases = d_scores;
+  auto d_queries = gradients.queries;
+  d_queries.setZero();
+  for_each_pair<DataDependent, Real>(encodings, d_encodings, [&](const auto& content, auto* d_content) {
+    backward_data_dependent<Real>(gradients, d_scores, d_content, d_biases, forward, scaled, content, head,
+                                  scratch);
+  });
+  return true;
+}
+
 }  // namespace
 
 template <class Real>
@@ -97,7 +123,7 @@ void backward_head(const HeadGradients<Real>& gradients, std::span<BasicEncoding
                    std::span<const BasicEncoding<Real>> encodings, Index head, Real scale,
                    HeadScratch<Real>& scratch) {
   using Relative = BasicRelativeEncoding<Real>;
-  const auto& [queries, keys, values, weights] = forward;
+  const auto& [input, queries, keys, values, weights] = forward;
   auto d_queries = gradients.queries, d_keys = gradients.keys;
   product_into(gradients.values, weights, d_output, Op::transposed, Op::plain);
   // The gradient of the weights, which becomes that of the scores as the softmax gets them, and then before
@@ -113,8 +139,14 @@ void backward_head(const HeadGradients<Real>& gradients, std::span<BasicEncoding
       d_bias->heads[static_cast<std::size_t>(head)].topLeftCorner(d_scores.rows(), d_scores.cols()) +=
           d_scores;
   });
-  d_scores *= scale;
-  product_into(d_queries, d_scores, keys);
+  if (backward_all_data_dependent<Real>(gradients, d_scores, d_encodings, forward, encodings, head, scale,
+                                        scratch)) {
+    d_scores *= scale;
+    add_product_into(d_queries, d_scores, keys);
+  } else {
+    d_scores *= scale;
+    product_into(d_queries, d_scores, keys);
+  }
   product_into(d_keys, d_scores, queries, Op::transposed, Op::plain);
   for_each_pair<Relative, Real>(encodings, d_encodings, [&](const Relative& relative, Relative* d_relative) {
     backward_relative_scores<Real>(gradients, d_relative, d_scores, queries, keys, relative, head, scratch);

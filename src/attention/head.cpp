@@ -24,13 +24,26 @@ void rotate_head(Span<Real> queries, Span<Real> keys, std::span<const BasicEncod
 }
 
 template <class Real>
-void write_scores(Span<Real> scores, const View<Real>& queries, const View<Real>& keys,
-                  std::span<const BasicEncoding<Real>> encodings, Index head, Real scale) {
+void write_scaled_scores(Span<Real> scores, const View<Real>& queries, const View<Real>& keys,
+                         std::span<const BasicEncoding<Real>> encodings, Index head, Real scale) {
   product_into(scores, queries, keys, Op::plain, Op::transposed);
   for_each<BasicRelativeEncoding<Real>, Real>(encodings, [&](const auto& relative) {
     add_relative_scores<Real>(scores, queries, keys, relative, head);
   });
   multiply(scores, scale);
+}
+
+template <class Real>
+void write_scores(Span<Real> scores, const View<Real>& input, const View<Real>& queries,
+                  const View<Real>& keys, std::span<const BasicEncoding<Real>> encodings, Index head,
+                  Real scale) {
+  write_scaled_scores<Real>(scores, queries, keys, encodings, head, scale);
+  MatrixOf<Real> scaled;
+  for_each<BasicDataDependentEncoding<Real>, Real>(encodings, [&](const auto& content) {
+    // Gates read the scores without any bias.
+    if (scaled.size() == 0) scaled = scores;
+    add_data_dependent_bias<Real>(scores, input, queries, scaled, content, head);
+  });
   for_each<BasicBiasEncoding<Real>, Real>(encodings, [&](const auto& bias) {
     add(scores, bias.heads[static_cast<std::size_t>(head)].topLeftCorner(scores.rows(), scores.cols()));
   });
@@ -46,10 +59,15 @@ void write_head_output(Span<Real> output, const View<Real>& weights, const View<
 
 template void rotate_head<float>(Span<float>, Span<float>, std::span<const Encoding>);
 template void rotate_head<double>(Span<double>, Span<double>, std::span<const BasicEncoding<double>>);
-template void write_scores<float>(Span<float>, const View<float>&, const View<float>&,
+template void write_scaled_scores<float>(Span<float>, const View<float>&, const View<float>&,
+                                         std::span<const Encoding>, Index, float);
+template void write_scaled_scores<double>(Span<double>, const View<double>&, const View<double>&,
+                                          std::span<const BasicEncoding<double>>, Index, double);
+template void write_scores<float>(Span<float>, const View<float>&, const View<float>&, const View<float>&,
                                   std::span<const Encoding>, Index, float);
 template void write_scores<double>(Span<double>, const View<double>&, const View<double>&,
-                                   std::span<const BasicEncoding<double>>, Index, double);
+                                   const View<double>&, std::span<const BasicEncoding<double>>, Index,
+                                   double);
 template void write_head_output<float>(Span<float>, const View<float>&, const View<float>&,
                                        std::span<const Encoding>, Index);
 template void write_head_output<double>(Span<double>, const View<double>&, const View<double>&,

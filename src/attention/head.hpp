@@ -14,10 +14,16 @@ namespace pe {
 template <class Real>
 void rotate_head(Span<Real> queries, Span<Real> keys, std::span<const BasicEncoding<Real>> encodings);
 
-/// scores = (queries keys^T + relative vectors) scale + biases, n x n; not masked.
+/// scores = (queries keys^T + relative vectors) scale, n x n: without biases, not masked.
 template <class Real>
-void write_scores(Span<Real> scores, const View<Real>& queries, const View<Real>& keys,
-                  std::span<const BasicEncoding<Real>> encodings, Index head, Real scale);
+void write_scaled_scores(Span<Real> scores, const View<Real>& queries, const View<Real>& keys,
+                         std::span<const BasicEncoding<Real>> encodings, Index head, Real scale);
+
+/// The scaled scores + biases, n x n; not masked. `input` is the layer's, which data-dependent positions read.
+template <class Real>
+void write_scores(Span<Real> scores, const View<Real>& input, const View<Real>& queries,
+                  const View<Real>& keys, std::span<const BasicEncoding<Real>> encodings, Index head,
+                  Real scale);
 
 /// output = weights values + relative vectors.
 template <class Real>
@@ -27,14 +33,15 @@ void write_head_output(Span<Real> output, const View<Real>& weights, const View<
 /// What the head was given and made: queries and keys as rotated.
 template <class Real>
 struct HeadForward {
-  MatrixViewOf<Real> queries, keys, values, weights;
+  MatrixViewOf<Real> input, queries, keys, values, weights;
 };
 
 /// The gradients with respect to the queries, keys and values of a head before the rotation: written, not
-/// added to.
+/// added to. That of the layer's input, as far as data-dependent positions read it, is added to; without them it
+/// may be empty.
 template <class Real>
 struct HeadGradients {
-  MatrixSpanOf<Real> queries, keys, values;
+  MatrixSpanOf<Real> input, queries, keys, values;
 };
 
 /// The memory of a matrix that is needed for a moment, kept from one use to the next.
@@ -55,7 +62,19 @@ class Scratch {
 template <class Real>
 struct HeadScratch {
   Scratch<Real> scores, by_offset, asking, d_asking;
+  // Of data-dependent positions.
+  Scratch<Real> scaled, d_biases, made, d_made;
+  Scratch<double> numbers;
 };
+
+/// The part of backward_head of one data-dependent encoding. `d_scores`, that of the scaled scores, is added to
+/// where gates read them: `scaled` are these scores. `d_biases` is the gradient of the biases.
+template <class Real>
+void backward_data_dependent(const HeadGradients<Real>& gradients, Span<Real> d_scores,
+                             BasicDataDependentEncoding<Real>* d_encoding, const View<Real>& d_biases,
+                             const HeadForward<Real>& forward, const View<Real>& scaled,
+                             const BasicDataDependentEncoding<Real>& encoding, Index head,
+                             HeadScratch<Real>& scratch);
 
 /// The chain rule through write_head_output, the softmax, write_scores and rotate_head, exactly.
 /// `d_encodings` has for each encoding one of the same kind and shape, to whose parts the gradients are

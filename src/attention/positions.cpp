@@ -49,6 +49,18 @@ Result<void> check_fit(const RelativeEncoding& relative, const LayerShape& shape
   return {};
 }
 
+Result<void> check_fit(const DataDependentEncoding& content, const LayerShape& shape) {
+  const auto& [gates, slopes, places, projection, distances] = content;
+  const auto check_weights = [&](const Matrix& weights, Index cols, const char* field) -> Result<void> {
+    if (weights.rows() > shape.width)
+      return bad_shape(field, weights, {"at most as many rows as x is wide, ", shape.width});
+    return check_shape(weights, weights.rows(), cols, field);
+  };
+  if (gates) return check_weights(*gates, shape.heads, "encoding.gates");
+  if (places) return check_shape(*places, places->rows(), shape.head_width, "encoding.places");
+  return check_weights(*projection, shape.heads * distances->rows(), "encoding.projection");
+}
+
 }  // namespace
 
 Result<void> check_encoding(const Encoding& encoding, const LayerShape& shape) {

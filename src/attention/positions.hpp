@@ -87,6 +87,13 @@ template <class Real>
 void add_relative_scores(Span<Real> scores, const View<Real>& queries, const View<Real>& keys,
                          const BasicRelativeEncoding<Real>& relative, Index head);
 
+/// Adds to the scores of a head, after the scaling, the bias that data-dependent positions make of the layer's
+/// input, of the queries and of the scaled scores.
+template <class Real>
+void add_data_dependent_bias(Span<Real> scores, const View<Real>& input, const View<Real>& queries,
+                             const View<Real>& scaled, const BasicDataDependentEncoding<Real>& encoding,
+                             Index head);
+
 /// Adds to the outputs of a head the relative vectors of the values, weighed as the values are.
 template <class Real>
 void add_relative_values(Span<Real> output, const View<Real>& weights,

@@ -8,9 +8,11 @@
 #include "pe/core/text.hpp"
 #include "pe/core/try.hpp"
 #include "pe/encodings/alibi.hpp"
+#include "pe/encodings/cope.hpp"
 #include "pe/encodings/deberta.hpp"
 #include "pe/encodings/fire.hpp"
 #include "pe/encodings/fope.hpp"
+#include "pe/encodings/forget_gate.hpp"
 #include "pe/encodings/formula.hpp"
 #include "pe/encodings/index.hpp"
 #include "pe/encodings/kerple.hpp"
@@ -18,6 +20,7 @@
 #include "pe/encodings/learned_sinusoidal.hpp"
 #include "pe/encodings/none.hpp"
 #include "pe/encodings/normalized_index.hpp"
+#include "pe/encodings/projected_relative.hpp"
 #include "pe/encodings/randomized.hpp"
 #include "pe/encodings/relative_sinusoidal.hpp"
 #include "pe/encodings/rotary.hpp"
@@ -126,7 +129,7 @@ void fill_in_defaults(const Scheme& scheme, Parameters& parameters) {
 
 /// What an encoding of this kind takes in bytes: its table and positions; the rows from which sinusoids are
 /// rotated; and the frequencies, angles, sines and cosines of its columns. Only the scheme knows how many
-/// relative vectors there are, and checks it.
+/// relative vectors or weights there are, and checks it.
 double bytes_for(const Scheme& scheme, const EncodeRequest& request) {
   const auto n = static_cast<double>(request.n), d = static_cast<double>(request.d);
   switch (scheme.kind) {
@@ -137,6 +140,7 @@ double bytes_for(const Scheme& scheme, const EncodeRequest& request) {
       return sizeof(float) * n * n * static_cast<double>(request.heads + 1);
     case Scheme::Kind::none:
     case Scheme::Kind::relative:
+    case Scheme::Kind::data_dependent:
       break;
   }
   return 0;
@@ -163,6 +167,9 @@ constexpr const Scheme* all[] = {&none_scheme,
                                  &relative_sinusoidal_scheme,
                                  &transformer_xl_scheme,
                                  &deberta_scheme,
+                                 &forget_gate_scheme,
+                                 &cope_scheme,
+                                 &projected_relative_scheme,
                                  &formula_scheme,
                                  &bias_formula_scheme};
 

@@ -125,23 +125,51 @@ struct BasicRelativeEncoding {
   std::optional<ColumnWaves> waves = {};
 };
 
+/// Positions that content decides: attention makes a bias of the scaled scores from the words themselves. The
+/// parts are weights, and what they measure between query i and key j is the position: how much the words in
+/// between forget, how many gates they open, or how far the word of the query looks back. Two texts of equal
+/// length have different positions, so there is no n x n matrix without words, and no proximity. The order of the
+/// words still counts: a sum over the words between two places changes when others come to stand there.
+///
+/// There are the parts of one scheme: gates and slopes, places, or projection and distances. What reads the
+/// layer's input reads its first columns, as many as the weights have rows. It never masks. Defined for keys
+/// before the query; for those after it sums run over the words in between in the same way, and distances give
+/// no bias.
+template <class Real>
+struct BasicDataDependentEncoding {
+  /// The forget gate's w, width x heads: the bias is the sum of log sigmoid(w_h . x_t + b_h) over the words t
+  /// after the key up to the query.
+  std::optional<MatrixOf<Real>> gates;
+  /// For each head, -log sigmoid(b_h), positive: what a word forgets whose w_h . x_t is 0. With gates of zeros
+  /// the bias is ALiBi's, to the bit: float32(-slope_h |i - j|), computed in double and rounded once.
+  std::vector<double> slopes;
+  /// CoPE's e, (largest position + 1) x head width. With gates g_it = sigmoid(scaled score of i and t), the
+  /// position p_ij is the sum of g_it over the words t from the key to the query, at most the largest; the bias
+  /// is q_i . e_p, interpolated between the two whole positions next to p.
+  std::optional<MatrixOf<Real>> places;
+  /// W_r, width x (heads * rank), and P, rank x reach: the bias is (x_i W_r)_h . P_(i - j), 0 from the reach on.
+  std::optional<MatrixOf<Real>> projection, distances;
+};
+
 /// How position enters attention. Attention, proximity and probes use this regardless of the scheme. In
 /// double it is for checks of gradients.
 template <class Real>
-using BasicEncoding = std::variant<NoEncoding, BasicInputEncoding<Real>, BasicRotaryEncoding<Real>,
-                                   BasicBiasEncoding<Real>, BasicRelativeEncoding<Real>>;
+using BasicEncoding =
+    std::variant<NoEncoding, BasicInputEncoding<Real>, BasicRotaryEncoding<Real>, BasicBiasEncoding<Real>,
+                 BasicRelativeEncoding<Real>, BasicDataDependentEncoding<Real>>;
 
 using InputEncoding = BasicInputEncoding<float>;
 using RotaryEncoding = BasicRotaryEncoding<float>;
 using BiasEncoding = BasicBiasEncoding<float>;
 using RelativeEncoding = BasicRelativeEncoding<float>;
+using DataDependentEncoding = BasicDataDependentEncoding<float>;
 using Encoding = BasicEncoding<float>;
 
 /// The kinds, in the order of the encodings above.
-enum class EncodingKind { none, input, rotary, bias, relative };
+enum class EncodingKind { none, input, rotary, bias, relative, data_dependent };
 template <>
 inline constexpr auto names_of<EncodingKind> =
-    std::to_array<std::string_view>({"none", "input", "rotary", "bias", "relative"});
+    std::to_array<std::string_view>({"none", "input", "rotary", "bias", "relative", "data-dependent"});
 template <>
 inline constexpr auto kinds_of<Encoding> = names_of<EncodingKind>;
 
@@ -207,9 +235,36 @@ inline constexpr auto fields_of<RelativeEncoding> = fields(
         .required(),
     field("waves", &RelativeEncoding::waves, "The sinusoids of the columns, for sinusoids of the offset."));
 
+template <>
+inline constexpr auto fields_of<DataDependentEncoding> = fields(
+    "",
+    R"(Weights with which attention makes a bias from the words. What they measure between query and key is the
+        position. There are the parts of one scheme: `gates` and `slopes`, `places`, or `projection` and
+        `distances`. It never masks; `causal` does.)",
+    field(
+        "gates", &DataDependentEncoding::gates,
+        R"(The forget gate's w, width x heads: the bias sums log sigmoid(w . x + b) over the words after the key
+        up to the query.)"),
+    field("slopes", &DataDependentEncoding::slopes,
+          R"(For each head -log sigmoid(b), positive: where `gates` are zeros, the bias is that of ALiBi with
+        these slopes.)")
+        .unless_empty(),
+    field("places", &DataDependentEncoding::places,
+          R"(CoPE's vectors of the positions 0, 1, ..., as wide as a head. The position of a key sums
+        sigmoid(scaled score) over the words from the key to the query.)"),
+    field("projection", &DataDependentEncoding::projection,
+          "Makes each word's coefficients of `distances`, width x (heads * rank)."),
+    field("distances", &DataDependentEncoding::distances,
+          "One column for each distance back from the query, rank x reach; beyond it the bias is 0."));
+
 /// Checks an encoding, which a caller may have made by hand: the shapes of its parts and the lengths of its
 /// lists match, all numbers are finite, and divisors and scales are positive. `name` is its name in errors:
 /// bad_shape, bad_value, non_finite (`name`.cos, ...).
 [[nodiscard]] Result<void> check_encoding(const Encoding& encoding, const std::string& name);
+
+/// Its part for data-dependent positions. A program that does without them may define this and
+/// add_data_dependent_bias itself.
+[[nodiscard]] Result<void> check_data_dependent(const DataDependentEncoding& encoding,
+                                                const std::string& name);
 
 }  // namespace pe

@@ -160,6 +160,12 @@ Result<Matrix> proximity(const Encoding& encoding, Measure measure, Index head, 
             return matrix;
           },
           [&](const RelativeEncoding& relative) { return proximity(relative.keys, measure, row); },
+          [](const DataDependentEncoding&) -> Result<Matrix> {
+            return fail(
+                ErrorCode::not_supported, "source",
+                {"data-dependent positions have no proximity without words: attend() gives the scores "
+                 "of a text"});
+          },
       },
       encoding);
 }

@@ -168,7 +168,7 @@ class Model {
   };
   /// What `backward` needs for a moment, kept so that the next one finds its memory.
   struct Workspace {
-    MatrixOf<Real> d_x, d_logits, d_answers, d_part, d_qkv, d_hidden;
+    MatrixOf<Real> d_x, d_logits, d_answers, d_part, d_qkv, d_input, d_hidden;
     HeadScratch<Real> head;
   };
   std::size_t add_tensor(std::string name, Index rows, Index cols, WeightKind kind);
@@ -194,7 +194,8 @@ class Model {
   /// The encodings that act in the attention of a layer.
   std::span<const BasicEncoding<Real>> acting(Index n, std::size_t layer);
   void attend_forward(LayerActivations<Real>& activations, std::size_t layer, const SequencePart& part);
-  void attend_backward(MatrixOf<Real>& d_qkv, const MatrixOf<Real>& d_heads,
+  /// Writes the gradients of queries, keys and values, and that of the input as far as positions read it.
+  void attend_backward(MatrixOf<Real>& d_qkv, MatrixOf<Real>& d_input, const MatrixOf<Real>& d_heads,
                        LayerActivations<Real>& activations, std::size_t layer, const SequencePart& part);
   void answer(std::span<const Real> weights, const SequencePart& part);
   /// Adds the gradient of the head's weights, and sets the workspace's d_x to that of the head's input.

@@ -33,11 +33,12 @@ void Model<Real>::add_tables_backward(const MatrixOf<Real>& d_x, const SequenceP
 }
 
 template <class Real>
-void Model<Real>::attend_backward(MatrixOf<Real>& d_qkv, const MatrixOf<Real>& d_heads,
-                                  LayerActivations<Real>& activations, std::size_t layer,
-                                  const SequencePart& sequences) {
+void Model<Real>::attend_backward(MatrixOf<Real>& d_qkv, MatrixOf<Real>& d_input,
+                                  const MatrixOf<Real>& d_heads, LayerActivations<Real>& activations,
+                                  std::size_t layer, const SequencePart& sequences) {
   const Index width = shape_.width, head_width = width / shape_.heads;
   d_qkv.resizeLike(activations.qkv);
+  d_input.setZero(activations.qkv.rows(), width);
   const Real* next = activations.weights.data();
   sequences.for_each([&](Index row, Index n, Index) {
     const auto d_encodings = cache_.gradients(n);
@@ -47,8 +48,10 @@ void Model<Real>::attend_backward(MatrixOf<Real>& d_qkv, const MatrixOf<Real>& d
       const auto columns = [&](auto& of, Index part) {
         return of.block(row, part * width + head * head_width, n, head_width);
       };
-      const HeadGradients<Real> d_head{columns(d_qkv, 0), columns(d_qkv, 1), columns(d_qkv, 2)};
-      const HeadForward<Real> forward{columns(activations.qkv, 0), columns(activations.qkv, 1),
+      const HeadGradients<Real> d_head{d_input.middleRows(row, n), columns(d_qkv, 0), columns(d_qkv, 1),
+                                       columns(d_qkv, 2)};
+      const HeadForward<Real> forward{activations.before_attention.result.middleRows(row, n),
+                                      columns(activations.qkv, 0), columns(activations.qkv, 1),
                                       columns(activations.qkv, 2),
                                       Eigen::Map<const MatrixOf<Real>>(next, n, n)};
       backward_head<Real>(d_head, d_encodings, columns(d_heads, 0), forward, encodings, head, scale,
@@ -62,7 +65,7 @@ void Model<Real>::answer_backward(std::span<const Real> weights, const SequenceP
                                   std::span<Real> gradient) {
   const auto head = matrix(weights, head_);
   auto d_head = matrix(gradient, head_), d_bias = matrix(gradient, head_ + 1);
-  auto& [d_x, d_logits, d_answers, d_part, d_qkv, d_hidden, head_scratch] = workspace_;
+  auto& [d_x, d_logits, d_answers, d_part, d_qkv, d_input, d_hidden, head_scratch] = workspace_;
   d_x.setZero(part.rows(), shape_.width);
   d_logits = activations_.probabilities;
   if (shape_.answer == Answer::span) {
@@ -88,7 +91,7 @@ template <class Real>
 void Model<Real>::backward(std::span<const Real> weights, const SequencePart& part, Real factor,
                            std::span<Real> gradient) {
   answer_backward(weights, part, factor, gradient);
-  auto& [d_x, d_logits, d_answers, d_part, d_qkv, d_hidden, head_scratch] = workspace_;
+  auto& [d_x, d_logits, d_answers, d_part, d_qkv, d_input, d_hidden, head_scratch] = workspace_;
   normalise_backward(d_x, activations_.before_head, weights, last_norm_, gradient);
 
   d_part.resize(part.rows(), shape_.width);
@@ -111,10 +114,11 @@ void Model<Real>::backward(std::span<const Real> weights, const SequencePart& pa
     }
     add_product_into(matrix(gradient, places.output), at.heads, d_x, Op::transposed, Op::plain);
     product_into(d_part, d_x, matrix(weights, places.output), Op::plain, Op::transposed);
-    attend_backward(d_qkv, d_part, at, layer, part);
+    attend_backward(d_qkv, d_input, d_part, at, layer, part);
     add_product_into(matrix(gradient, places.qkv), at.before_attention.result, d_qkv, Op::transposed,
                      Op::plain);
     product_into(d_part, d_qkv, matrix(weights, places.qkv), Op::plain, Op::transposed);
+    d_part += d_input;
     normalise_backward(d_part, at.before_attention, weights, places.norm, gradient);
     if (!shape_.residual) d_x.setZero();
     d_x += d_part;

@@ -65,7 +65,8 @@ void Model<Real>::attend_forward(LayerActivations<Real>& activations, std::size_
       };
       Eigen::Map<MatrixOf<Real>> weights(next, n, n);
       rotate_head<Real>(columns(0), columns(1), encodings);
-      write_scores<Real>(weights, columns(0), columns(1), encodings, head, scale);
+      write_scores<Real>(weights, activations.before_attention.result.middleRows(row, n), columns(0),
+                         columns(1), encodings, head, scale);
       hide_keys<Real>(weights, shape_.layers[layer].mask);
       softmax_rows(weights);
       write_head_output<Real>(activations.heads.block(row, head * head_width, n, head_width), weights,

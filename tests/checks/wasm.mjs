@@ -7,11 +7,11 @@ import { root, run } from '../../web/build/tools.mjs';
 const KiB = 1024;
 /** Largest sizes in bytes, brotli: the module for the first screen, the whole core, and training; the last two with fast kernels, too. */
 const largest = {
-  attention: 51 * KiB,
-  pe: 128 * KiB,
-  training: 124 * KiB,
-  'pe-fast': 129 * KiB,
-  'training-fast': 125 * KiB,
+  attention: 52 * KiB,
+  pe: 132 * KiB,
+  training: 131 * KiB,
+  'pe-fast': 133 * KiB,
+  'training-fast': 132 * KiB,
 };
 
 const fileOf = (name) => `build/wasm/wasm/${name}.wasm`;

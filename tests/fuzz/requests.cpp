@@ -119,6 +119,17 @@ Encoding handmade_encoding(Draw& draw, Index n, Index heads, Index head_width) {
                               .scale = draw.rarely(4) ? std::optional(draw.number(0, 4)) : std::nullopt,
                               .max_distance = distance};
     }
+    case EncodingKind::data_dependent: {
+      const Index rank = draw.size(3), width = draw.rarely(4) ? draw.size(heads * head_width) : 1;
+      DataDependentEncoding content;
+      const Index part = draw.between(0, 2);
+      if (part == 0 || draw.rarely(8)) content.gates = matrix(width, heads);
+      if (part == 1 || draw.rarely(8)) content.places = matrix(draw.size(4), head_width);
+      if (part == 2 || draw.rarely(8)) content.projection = matrix(width, heads * rank);
+      if (part == 2 || draw.rarely(8)) content.distances = matrix(rank, draw.size(n));
+      if (part == 0) content.slopes.assign(static_cast<std::size_t>(heads), draw.number(0, 4));
+      return content;
+    }
   }
   std::unreachable();
 }

@@ -77,6 +77,10 @@ std::uint64_t hash_of(const Encoding& encoding) {
                           return Bits(relative.keys, relative.values, relative.queries, relative.content_bias,
                                       relative.position_bias, relative.scale, relative.waves);
                         },
+                        [](const DataDependentEncoding& content) {
+                          return Bits(content.gates, content.slopes, content.places, content.projection,
+                                      content.distances);
+                        },
                     },
                     encoding)
       .hash();

@@ -93,6 +93,9 @@ TEST_CASE("catalogue: the schemes, and a full description of each") {
                                              "relative-sinusoidal",
                                              "transformer-xl",
                                              "deberta",
+                                             "forget-gate",
+                                             "cope",
+                                             "projected-relative",
                                              "formula",
                                              "bias-formula"});
 }
@@ -184,8 +187,10 @@ TEST_CASE("catalogue: sizes have to be from 1 to the largest") {
 
 TEST_CASE("catalogue: a table that no memory holds is refused") {
   for (const Scheme* scheme : pe::catalog()) {
-    // The vectors of relative offsets do not depend on n.
-    if (scheme->kind == Scheme::Kind::none || scheme->kind == Scheme::Kind::relative) continue;
+    // Neither the vectors of relative offsets nor the weights of data-dependent positions depend on n.
+    if (scheme->kind == Scheme::Kind::none || scheme->kind == Scheme::Kind::relative ||
+        scheme->kind == Scheme::Kind::data_dependent)
+      continue;
     check_refused(request_for(*scheme, 10'000'000, 65'536), ErrorCode::too_large, "n");
     check_refused(request_for(*scheme, 65'536, 8'192), ErrorCode::too_large, "n");
   }

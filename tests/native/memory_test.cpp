@@ -128,6 +128,11 @@ TEST_CASE("memory: every encoding asks for what it takes") {
                               .heads = pairs ? 4 : 1,
                               .parameters = {}};
     if (scheme->kind == pe::Scheme::Kind::relative) request.parameters.emplace("maxDistance", 1000.0);
+    if (scheme->kind == pe::Scheme::Kind::data_dependent) {
+      request.d = 256;
+      request.heads = 32;
+    }
+    if (request.scheme == "cope") request.parameters.emplace("maxPosition", 1000.0);
     check_guard(
         request.scheme, [&] { return answers(pe::encode(request)); }, 4);
   }

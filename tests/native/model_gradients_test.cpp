@@ -87,6 +87,8 @@ std::vector<Case> read_cases() {
 pe::Parameters parameters_of(const std::string& scheme) {
   if (scheme == "shaw") return {{"maxDistance", 2.0}};
   if (scheme == "t5") return {{"buckets", 6.0}, {"maxDistance", 10.0}};
+  if (scheme == "cope") return {{"maxPosition", 2.0}};
+  if (scheme == "projected-relative") return {{"rank", 2.0}, {"maxDistance", 3.0}};
   return {};
 }
 
@@ -111,7 +113,7 @@ bool agrees(double value, double expected) {
 
 TEST_CASE("model: loss and gradients are those of PyTorch") {
   const auto cases = read_cases();
-  REQUIRE(cases.size() == 6);
+  REQUIRE(cases.size() == 10);
   for (const Case& one : cases) {
     CAPTURE(one.schemes);
     std::vector<std::unique_ptr<Positions<double>>> positions;

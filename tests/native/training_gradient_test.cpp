@@ -153,6 +153,10 @@ TEST_CASE("the gradients of every scheme's parameters are those of central diffe
       {.scheme = "sinusoidal", .gain = Gain::vector},
       {.scheme = "sinusoidal", .parameters = {{"shuffled", true}}, .gain = Gain::vector},
       {.scheme = "normalized-index", .gain = Gain::vector},
+      {.scheme = "forget-gate"},
+      {.scheme = "cope", .parameters = {{"maxPosition", 2.0}}},
+      {.scheme = "cope", .parameters = {{"maxPosition", 9.0}}},
+      {.scheme = "projected-relative", .parameters = {{"rank", 3.0}, {"maxDistance", 4.0}}},
       {.scheme = "rotary"},
       {.scheme = "xpos"},
       {.scheme = "relative-sinusoidal"},
@@ -191,6 +195,10 @@ double difference(const BasicEncoding<double>& one, const BasicEncoding<double>&
     const Index first = relative == nullptr ? 0 : std::max(Index(0), relative->max_distance - n + 1);
     const Index rows = relative == nullptr ? n : std::min(2 * n - 1, 2 * relative->max_distance + 1);
     for_each_part(encoding, [&](const MatrixD& part) {
+      if (std::holds_alternative<BasicDataDependentEncoding<double>>(encoding)) {  // weights, for any length
+        result.push_back(part);
+        return;
+      }
       if (relative != nullptr && part.rows() == heads && part.rows() < rows) return;  // of content
       result.push_back(part.block(first, 0, rows, pairs ? n : part.cols()));
     });
@@ -230,6 +238,7 @@ TEST_CASE("the gradients of schemes that act together are those of central diffe
                                  {.scheme = "t5"}});
   check_gradient(small_shape(),
                  {{.scheme = "learned"}, {.scheme = "alibi"}, {.scheme = "rotary"}, {.scheme = "shaw"}});
+  check_gradient(small_shape(), {{.scheme = "cope"}, {.scheme = "shaw"}, {.scheme = "forget-gate"}});
 }
 
 }  // namespace training_gradient_test

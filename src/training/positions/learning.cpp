@@ -11,7 +11,8 @@ std::vector<Learning<Real>> learnings() {
           kerple_learning<Real>(),  fire_learning<Real>(),
           tisa_learning<Real>(),    tupe_learning<Real>(),
           shaw_learning<Real>(),    transformer_xl_learning<Real>(),
-          deberta_learning<Real>()};
+          deberta_learning<Real>(), forget_gate_learning<Real>(),
+          cope_learning<Real>(),    projected_relative_learning<Real>()};
 }
 
 template <class Real>

@@ -52,6 +52,12 @@ template <class Real>
 Learning<Real> transformer_xl_learning();
 template <class Real>
 Learning<Real> deberta_learning();
+template <class Real>
+Learning<Real> forget_gate_learning();
+template <class Real>
+Learning<Real> cope_learning();
+template <class Real>
+Learning<Real> projected_relative_learning();
 
 /// One for every scheme that can learn.
 template <class Real>

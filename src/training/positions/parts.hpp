@@ -30,6 +30,11 @@ void for_each_part(Of& encoding, const Action& action) {
       if_any(one.queries);
       if_any(one.content_bias);
       if_any(one.position_bias);
+    } else if constexpr (requires { one.gates; }) {
+      if_any(one.gates);
+      if_any(one.places);
+      if_any(one.projection);
+      if_any(one.distances);
     }
   };
   std::visit(all, encoding);
@@ -77,6 +82,11 @@ BasicEncoding<To> cast_encoding(const BasicEncoding<From>& encoding) {
                                              relative.scale,
                                              relative.max_distance,
                                              relative.waves};
+          },
+          [&](const BasicDataDependentEncoding<From>& content) -> BasicEncoding<To> {
+            return BasicDataDependentEncoding<To>{cast_if_any(content.gates), content.slopes,
+                                                  cast_if_any(content.places), cast_if_any(content.projection),
+                                                  cast_if_any(content.distances)};
           },
       },
       encoding);

@@ -28,6 +28,7 @@ const special = {
     'rotary scaling=llama3 factor=8 originalLength=64 lowFrequencyFactor=1.5 highFrequencyFactor=5',
   ],
   values: [`t5 buckets=4 values=${'0.5,-0.25,1,0.125,2,-1,0.75,3'}`],
+  strength: ['forget-gate strength=0.5'],
   amplitudes: [],
   sharpness: [],
   offsets: ['tisa kernels=2 amplitudes=1,-0.5,0.25,2 sharpness=0.1,0.3,1,0.02 offsets=0,-3,1.5,4'],
@@ -62,6 +63,8 @@ const tasks = [
   'task=kspan scheme=t5',
   'task=topic scheme=kerple',
   'task=rev scheme=learned-sinusoidal',
+  'task=getk scheme=forget-gate',
+  'task=getk scheme=cope',
 ];
 
 /** All of them, for the schemes of a catalogue. */
@@ -72,7 +75,9 @@ export function requestsFor(catalog) {
     'randomized',
     'learned-sinusoidal frequencies=1,0.5,0.25,0.1',
   ];
-  const withProximity = catalog.filter(({ kind }) => kind !== 'none').map(({ id }) => id);
+  const withProximity = catalog
+    .filter(({ kind }) => kind !== 'none' && kind !== 'data-dependent')
+    .map(({ id }) => id);
   return [
     ...catalog
       .filter(({ kind }) => kind !== 'none')

@@ -30,6 +30,8 @@ const ofEncoding = {
   bias: ({ heads, slopes, buckets, scale }) => arrays(heads, slopes, buckets, scale),
   relative: ({ keys, values, queries, contentBias, positionBias, scale, waves }) =>
     arrays(keys, values, queries, contentBias, positionBias, scale, waves?.frequencies),
+  'data-dependent': ({ gates, slopes, places, projection, distances }) =>
+    arrays(gates, slopes, places, projection, distances),
 };
 
 const [n, modelWidth, heads] = [20, 16, 2];

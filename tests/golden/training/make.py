@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from torch.nn.functional import cross_entropy, layer_norm
+from torch.nn.functional import cross_entropy, layer_norm, logsigmoid
 
 torch.set_default_dtype(torch.float64)
 random = np.random.default_rng(23)
@@ -60,6 +60,7 @@ class Scheme:
     def key_scores(self, q, n): return 0
     def bias(self, head, n): return 0
     def values(self, p, n): return 0
+    def of_content(self, head, x, q, scaled): return 0
 
 
 class Learned(Scheme):
@@ -128,7 +129,61 @@ class Rotary(Scheme):
         return torch.stack([even * cos - odd * sin, even * sin + odd * cos], dim=2).flatten(1)
 
 
-SCHEMES = {"learned": Learned, "alibi": Alibi, "t5": T5, "shaw": Shaw, "rotary": Rotary}
+class ForgetGate(Scheme):
+    """Lin et al. 2025: naive_forgetting_attn of fla-org/flash-linear-attention, ops/forgetting_attn/naive.py."""
+
+    def make(self, tensor):
+        self.gates, self.biases = tensor("gates", WIDTH, HEADS), tensor("biases", 1, HEADS)
+
+    def of_content(self, head, x, q, scaled):
+        sums = logsigmoid(x @ self.gates[:, head] + self.biases[0, head]).cumsum(0)
+        return sums[:, None] - sums[None, :]
+
+
+class Cope(Scheme):
+    """Golovneva et al. 2024, the listing of the appendix, as in CoPE of lucidrains/x-transformers: npos_max 3."""
+
+    PLACES = 3
+
+    def make(self, tensor):
+        self.places = tensor("places", self.PLACES, HEAD_WIDTH)
+
+    def of_content(self, head, x, q, scaled):
+        gates = scaled.masked_fill(offsets(len(q)) > 0, -torch.inf).sigmoid()
+        positions = gates.flip(-1).cumsum(-1).flip(-1).clamp(max=self.PLACES - 1)
+        of_places = q @ self.places.T
+        above, below = positions.ceil().long(), positions.floor().long()
+        share = positions - below
+        return of_places.gather(-1, above) * share + of_places.gather(-1, below) * (1 - share)
+
+
+class ProjectedRelative(Scheme):
+    """Inkling's relative bias, RelativeProjPositionalBias of lucidrains/x-transformers for one dimension and the
+    keys up to the query: rank 2, reach 3."""
+
+    RANK, REACH = 2, 3
+
+    def make(self, tensor):
+        self.projection = tensor("projection", WIDTH, HEADS * self.RANK)
+        self.distances = tensor("distances", self.RANK, self.REACH)
+
+    def of_content(self, head, x, q, scaled):
+        coefficients = x @ self.projection[:, head * self.RANK : (head + 1) * self.RANK]
+        back = -offsets(len(x))
+        bias = torch.einsum("ir,rij->ij", coefficients, self.distances[:, back.clamp(0, self.REACH - 1)])
+        return torch.where((back >= 0) & (back < self.REACH), bias, torch.zeros(()))
+
+
+SCHEMES = {
+    "learned": Learned,
+    "alibi": Alibi,
+    "t5": T5,
+    "shaw": Shaw,
+    "rotary": Rotary,
+    "forget-gate": ForgetGate,
+    "cope": Cope,
+    "projected-relative": ProjectedRelative,
+}
 
 
 def case(
@@ -153,7 +208,8 @@ def case(
 
     def attend(layer, x):
         n = len(x)
-        q, k, v = (normed(x, f"{layer}.norm") @ weights(f"{layer}.qkv", WIDTH, 3 * WIDTH)).split(WIDTH, dim=1)
+        x = normed(x, f"{layer}.norm")
+        q, k, v = (x @ weights(f"{layer}.qkv", WIDTH, 3 * WIDTH)).split(WIDTH, dim=1)
         outputs = []
         for head in range(HEADS):
             own = slice(head * HEAD_WIDTH, (head + 1) * HEAD_WIDTH)
@@ -161,7 +217,8 @@ def case(
             for scheme in schemes:
                 q_head, k_head = scheme.turned(q_head), scheme.turned(k_head)
             scores = (q_head @ k_head.T + sum(scheme.key_scores(q_head, n) for scheme in schemes)) * scale
-            scores = scores + sum(scheme.bias(head, n) for scheme in schemes)
+            content = sum(scheme.of_content(head, x, q_head, scores) for scheme in schemes)
+            scores = scores + content + sum(scheme.bias(head, n) for scheme in schemes)
             if causal:
                 scores = scores.masked_fill(offsets(n) > 0, -torch.inf)
             p = scores.softmax(dim=1)
@@ -229,6 +286,10 @@ Path(__file__).with_name("gradients.txt").write_text(
             case("alibi", LABEL, [5, 4], layers=2, causal=True),
             case("rotary", SPAN, [5, 3]),
             case("learned+t5", TOKENS, [5, 4], layers=2, mlp=4, residual=False, norm=False, every_layer=True),
+            case("forget-gate", TOKENS, [5, 4], layers=2, causal=True),
+            case("cope", TOKENS, [5, 4], layers=2, causal=True),
+            case("projected-relative", TOKENS, [5, 4], causal=True),
+            case("rotary+cope", LABEL, [5], causal=True),
         ]
     )
 )

@@ -89,4 +89,14 @@ describe('the first module', () => {
     const error = peError(() => attention.encode({ ...size, scheme }));
     expect(error).toMatchObject({ code: 'unknown-scheme', field: 'scheme' });
   });
+
+  it('refuses weights of data-dependent positions, which the whole core takes', () => {
+    const encoding = core.encode({ n: 4, d: 8, scheme: 'forget-gate' });
+    const weights = core.randomNormal({ rows: 8, cols: 8 });
+    const layer = { x: weights, weights: { q: weights, k: weights, v: weights }, encoding };
+    const error = peError(() => attention.attend(layer));
+    expect(error).toMatchObject({ code: 'not-supported', field: 'encoding' });
+    expect(error.message).toContain('load the whole core');
+    expect(core.attend(layer).output.rows).toBe(8);
+  });
 });

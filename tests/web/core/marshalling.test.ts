@@ -53,7 +53,9 @@ const answers: readonly (readonly [type: string, ask: () => readonly unknown[]])
     'PositionKernel',
     () => [
       core.kernel(table),
-      ...encodings().flatMap((one) => (one.kind === 'none' ? [] : [core.kernel(one)])),
+      ...encodings().flatMap((one) =>
+        one.kind === 'none' || one.kind === 'data-dependent' ? [] : [core.kernel(one)],
+      ),
     ],
   ],
   [
