@@ -30,6 +30,10 @@ class Encoding:
     def biases(self, head):
         return 0
 
+    def content(self, x, q, scores, head):
+        """Made from the words, the queries and the scaled scores."""
+        return 0
+
     def outputs(self, weights, part):
         return 0
 
@@ -101,6 +105,42 @@ class ByOffset(Encoding):
         return np.einsum("ij,ijd->id", weights, values)
 
 
+class ByForgetGate(Encoding):
+    """Each word forgets a part of what came before it: sigmoid(w . x + b) is kept."""
+
+    def content(self, x, q, scores, head):
+        b = -np.log(np.expm1(self.slopes[head]))
+        logits = x[:, : len(self.gates)] @ self.gates[:, head] + b
+        kept = np.cumsum(-np.logaddexp(0, -logits))
+        return -abs(kept[:, None] - kept)
+
+
+class ByContext(Encoding):
+    """A key's position is the sum of the gates from the key to the query."""
+
+    def content(self, x, q, scores, head):
+        gates = 1 / (1 + np.exp(-scores))
+        before = np.tril(gates)[:, ::-1].cumsum(axis=1)[:, ::-1]
+        after = np.triu(np.triu(gates).cumsum(axis=1), 1)
+        position = np.minimum(before + after, len(self.places) - 1)
+        below, above = np.floor(position).astype(int), np.ceil(position).astype(int)
+        share, row = position - below, np.arange(len(q))[:, None]
+        of_places = q @ self.places.T
+        return of_places[row, above] * share + of_places[row, below] * (1 - share)
+
+
+class ByProjection(Encoding):
+    """Each word mixes curves of the distance back from it."""
+
+    def content(self, x, q, scores, head):
+        rank, reach = self.distances.shape
+        projection = self.projection[:, head * rank : (head + 1) * rank]
+        back = -offsets(len(x))
+        curves = x[:, : len(projection)] @ projection @ self.distances
+        curves = np.take_along_axis(curves, back.clip(0, reach - 1), axis=1)
+        return np.where((back >= 0) & (back < reach), curves, 0)
+
+
 def softmax(scores):
     weights = np.exp(scores - scores.max(axis=1, keepdims=True))
     return weights / weights.sum(axis=1, keepdims=True)
@@ -135,8 +175,10 @@ def attention(
         for encoding in encodings:
             scores += encoding.scores(queries, keys, head)
         scores *= scales[0] if scales else 1 / np.sqrt(width)
-        for encoding in encodings:
-            scores += encoding.biases(head)
+        biases = [one.content(x, queries, scores, head) for one in encodings]
+        biases += [one.biases(head) for one in encodings]
+        for bias in biases:
+            scores += bias
         scores[hidden_keys(n, causal, window, window_kind)] = -np.inf
         weights = softmax(scores)
         out = weights @ values

@@ -25,6 +25,9 @@ export const formulas: Readonly<Record<SchemeId, TemplateResult>> = {
   'relative-sinusoidal': tex`\begin{gathered} e_{ij} = \frac{q_i \cdot (k_j + a_{ij})}{\sqrt{d}} \qquad z_i = \sum_j \alpha_{ij}\,(v_j + a_{ij}) \\ a_{ij} = \text{PE}(\text{clip}(j - i)) \end{gathered}`,
   'transformer-xl': tex`e_{ij} = \frac{(q_i + u) \cdot k_j + (q_i + v) \cdot W_R\, \text{PE}(i - j)}{\sqrt{d}}`,
   deberta: tex`e_{ij} = \frac{q_i \cdot k_j + q_i \cdot K_{\delta(i,j)} + k_j \cdot Q_{\delta(j,i)}}{\sqrt{3d}}, \qquad \delta(i, j) = \text{clip}(\text{bucket}(i - j))`,
+  'forget-gate': tex`b_{ij} = \sum_{t = j + 1}^{i} \log \sigma(w_h \cdot x_t + b_h)`,
+  cope: tex`\begin{gathered} e_{ij} = \frac{q_i \cdot k_j}{\sqrt{d}} + q_i \cdot e[p_{ij}] \qquad p_{ij} = \sum_{t = j}^{i} \sigma\!\left(\frac{q_i \cdot k_t}{\sqrt{d}}\right) \\ e[p] = (1 - p + \lfloor p \rfloor)\, e_{\lfloor p \rfloor} + (p - \lfloor p \rfloor)\, e_{\lceil p \rceil} \end{gathered}`,
+  'projected-relative': tex`b_{ij} = (x_i\, W_r)_h \cdot P_{i - j} \quad (0 \le i - j < E), \qquad \text{else } 0`,
   formula: tex`P_{p,i} = f(p, i, d)`,
   'bias-formula': tex`b_{ij} = b(m, h, H), \qquad m = j - i, \quad h = 1, \dots, H`,
 };

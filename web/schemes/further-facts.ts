@@ -55,6 +55,7 @@ interface RandomDraw {
 }
 
 const relativeStream = '0x52656c6174697665';
+const contentStream = '0x436f6e74656e74';
 
 /** The random numbers that schemes draw, and their streams of the seed. */
 export const randomDraws: Readonly<Partial<Record<SchemeId, RandomDraw>>> = {
@@ -86,13 +87,24 @@ export const randomDraws: Readonly<Partial<Record<SchemeId, RandomDraw>>> = {
   deberta: {
     words: `DeBERTa: distance k ≥ 0 from SplitMix64(seed, 2k), distance −k from SplitMix64(seed, 2k − 1), stream ${relativeStream} for keys and ${relativeStream} + 2 for queries.`,
   },
+  'forget-gate': { words: `Forget gate: w of head h from SplitMix64(seed, h), stream ${contentStream}.` },
+  cope: { words: `CoPE: the vector of position p from SplitMix64(seed, p), stream ${contentStream} + 1.` },
+  'projected-relative': {
+    words: `Projected bias: the projection of head h from SplitMix64(seed, h), stream ${contentStream} + 2; the curves at distance m from SplitMix64(seed, m), stream ${contentStream} + 3.`,
+  },
   'transformer-xl': {
     words: `Transformer-XL: from SplitMix64(seed, 0), streams ${relativeStream} + 3 for the content bias, + 4 for the position bias, + 5 for the projection.`,
   },
 };
 
 /** The standard deviation of a scheme's vectors or values before training, as src/training/positions sets it. */
-export const startDeviations: Readonly<Record<string, number>> = { learned: 0.1, shaw: 0.1, t5: 0.02 };
+export const startDeviations: Readonly<Record<string, number>> = {
+  learned: 0.1,
+  shaw: 0.1,
+  t5: 0.02,
+  cope: 0.1,
+  'projected-relative': 0.1,
+};
 
 /**
  * The embeddings of Wang et al. 2021: a vector for each position (APE) or for each offset (RPE). It is learned freely, or a sinusoid with

@@ -10,6 +10,8 @@ interface LabFacts {
   readonly gives?: string;
   /** the next step towards better vectors */
   readonly improvedBy?: SchemeId;
+  /** what content makes, in a sentence; default: the title’s bias */
+  readonly bias?: string;
   /** whether its heads differ; default: true for biases, false for all others */
   readonly differsByHead?: boolean;
   /** whether its biases are computed from vectors as wide as the model */
@@ -27,6 +29,13 @@ const facts: Readonly<Record<string, LabFacts | undefined>> = {
   'relative-sinusoidal': { gives: 'Relative sinusoids give' },
   'transformer-xl': { differsByHead: true },
   deberta: { differsByHead: true },
+  'forget-gate': { differsByHead: true, gives: 'The forget gate gives', bias: 'the forget gate’s bias' },
+  cope: { differsByHead: true },
+  'projected-relative': {
+    differsByHead: true,
+    gives: 'The projected bias gives',
+    bias: 'the projected bias',
+  },
 } satisfies Partial<Record<SourceId, LabFacts>>;
 
 type Named = Pick<Source, 'id' | 'title'>;
@@ -37,6 +46,9 @@ export const nameAlone = (source: Named): string =>
 
 /** 'Shaw et al. give', 'DeBERTa gives' */
 export const giving = (source: Named): string => facts[source.id]?.gives ?? `${shortName(source)} gives`;
+
+/** 'CoPE’s bias', 'the projected bias' */
+export const biasName = (source: Named): string => facts[source.id]?.bias ?? `${source.title}’s bias`;
 
 /** The next step towards better vectors, if there is one. */
 export const improvedBy = (id: SourceId): SchemeId | undefined => facts[id]?.improvedBy;

@@ -334,6 +334,30 @@ export const papers = {
     year: 2021,
     fields: { booktitle: iclr, ...arxiv('2006.15595') },
   },
+  lin2025: {
+    type: 'inproceedings',
+    key: 'lin2025forgetting',
+    authors: ['Lin, Zhixuan', 'Nikishin, Evgenii', 'He, Xu Owen', 'Courville, Aaron'],
+    title: 'Forgetting Transformer: Softmax Attention with a Forget Gate',
+    year: 2025,
+    fields: { booktitle: iclr, ...arxiv('2503.02130') },
+  },
+  golovneva2024: {
+    type: 'misc',
+    key: 'golovneva2024contextual',
+    authors: ['Golovneva, Olga', 'Wang, Tianlu', 'Weston, Jason', 'Sukhbaatar, Sainbayar'],
+    title: 'Contextual Position Encoding: Learning to Count What’s Important',
+    year: 2024,
+    fields: arxiv('2405.18719'),
+  },
+  inkling2026: {
+    type: 'misc',
+    key: 'thinkingmachines2026inkling',
+    authors: ['Thinking Machines'],
+    title: 'Inkling: Our open-weights model',
+    year: 2026,
+    fields: { url: 'https://thinkingmachines.ai/news/introducing-inkling/' },
+  },
   he2021: {
     type: 'inproceedings',
     key: 'he2021deberta',
@@ -454,6 +478,9 @@ export const papersOfScheme: Readonly<Partial<Record<SchemeId, readonly PaperId[
   'relative-sinusoidal': ['wei2019', 'wang2021'],
   'transformer-xl': ['dai2019'],
   deberta: ['he2021'],
+  'forget-gate': ['lin2025', 'press2022'],
+  cope: ['golovneva2024'],
+  'projected-relative': ['inkling2026'],
 };
 
 /** Of the context scalings of rotary embeddings. */

@@ -35,6 +35,8 @@ export type Feature =
   | 'lengthInputs'
   /** a bias that is a function of the distance alone */
   | 'ofDistance'
+  /** each word decides how much of what came before it is forgotten */
+  | 'gates'
   /** positions drawn from the seed */
   | 'drawnPositions'
   /** learned parameters that the reader sets, so that nothing is drawn */
@@ -71,6 +73,7 @@ export const bestKnown = {
   rotary: 'rotary',
   bias: 'alibi',
   relative: 'shaw',
+  'data-dependent': 'forget-gate',
 } as const satisfies Partial<Record<Source['kind'], SchemeId>>;
 
 const facts: Readonly<Record<string, Facts | undefined>> = {
@@ -124,6 +127,13 @@ const facts: Readonly<Record<string, Facts | undefined>> = {
     features: ['clips', 'anyDistance'],
   },
   deberta: { features: ['queries', 'clips', 'learnedOffsets'] },
+  'forget-gate': { short: 'Forget gate', inSentence: 'a forget gate', aliases: ['fox'], features: ['gates'] },
+  cope: { inSentence: 'CoPE' },
+  'projected-relative': {
+    short: 'Projected bias',
+    inSentence: 'a projected relative bias',
+    aliases: ['inkling'],
+  },
   formula: { short: 'Your formula', inSentence: 'your formula' },
   'bias-formula': { short: 'Your bias', inSentence: 'your bias' },
   [tableId]: { short: 'Your table', inSentence: 'your table' },

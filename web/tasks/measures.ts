@@ -29,6 +29,7 @@ export const measures = {
     unit: '°',
   },
   'encodings.halving': { lab: 'encodings', title: 'distance at which a weight is halved', unit: 'positions' },
+  'encodings.ofWords': { lab: 'encodings', title: 'largest change that the words make', unit: '' },
   'encodings.vectors': { lab: 'encodings', title: 'number of distinct vectors', unit: '' },
   'properties.monotonicity': {
     lab: 'properties',

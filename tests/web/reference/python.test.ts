@@ -360,6 +360,11 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       { scheme: 'deberta' },
       { scheme: 'sinusoidal', second: 'rotary', causal: true },
       { scheme: 'alibi', second: 'deberta' },
+      { scheme: 'forget-gate', heads: 3 },
+      { scheme: 'forget-gate', causal: true, second: 'cope' },
+      { scheme: 'cope', parameters: { maxPosition: 2, deviation: 1 } },
+      { scheme: 'projected-relative', parameters: { rank: 3, maxDistance: 3, deviation: 1 } },
+      { scheme: 'projected-relative', causal: true, second: 'rotary' },
     ];
     for (const changes of cases)
       it(JSON.stringify(changes), async () => {

@@ -2,6 +2,7 @@
  * The score that position alone adds at each distance, with the frequencies and the context scaling behind it. A long test is sampled: it
  * has too many distances to compute all.
  */
+import { PeError } from '../../core/errors.ts';
 import type {
   AttentionCore,
   EncodeRequest,
@@ -10,6 +11,7 @@ import type {
   Matrix,
   SchemeId,
 } from '../../core/types.ts';
+import { needsWords } from '../../encoding/content-text.ts';
 import { hasFeature, noScaling, type Scaling } from '../../schemes/scheme-facts.ts';
 import { hasRows } from '../../schemes/source.ts';
 
@@ -204,6 +206,7 @@ export function curveOf(
 ): Curve {
   const { scheme, trained, tested, head } = input;
   const small = encodeFor(core, input, parameters, 1);
+  if (small.kind === 'data-dependent') throw new PeError('not-supported', needsWords, 'scheme');
   const frequencies = frequenciesOf(small);
   if (small.kind === 'none')
     return { id, kernel: new Float32Array(distances.length).fill(Number.NaN), frequencies };

@@ -44,6 +44,7 @@ export function kernelHeading(
 ): string {
   const name = shortName(scheme);
   switch (kind) {
+    case 'data-dependent':
     case 'none':
       return 'No positions: nothing to draw';
     case 'rotary':

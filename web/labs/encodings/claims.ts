@@ -1,7 +1,7 @@
 /** What the first screen says about a result: a headline and a number, both computed from it, and the action to try next. */
 import type { SchemeId } from '../../core/types.ts';
 import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
-import { giving, improvedBy } from '../../schemes/lab-facts.ts';
+import { biasName, giving, improvedBy } from '../../schemes/lab-facts.ts';
 import { hasFeature, isUntrained, nameInSentence, shortName, sinusoid } from '../../schemes/scheme-facts.ts';
 import { hasRows, type Source } from '../../schemes/source.ts';
 import type { State } from '../../settings/setting-table.ts';
@@ -133,6 +133,24 @@ export function claimOfBias(picture: BiasPicture, source: Source): Claim {
   };
 }
 
+/** Claims how far the words move a bias: from ALiBi's, or from what equally distant pairs have in common. */
+export function claimOfContent({ ofWords, deviation, proximity }: BiasPicture, source: Source): Claim {
+  const words = text.ofContent;
+  const fromAlibi = ofWords?.fromAlibi ?? null;
+  const size = fromAlibi ?? deviation;
+  const isAlibi = fromAlibi === 0;
+  return {
+    headline: isAlibi ? words.isAlibi : words.moves(biasName(source), formatNumber(size)),
+    finding: {
+      number: formatNumber(size),
+      measured: { measure: 'encodings.ofWords', value: size },
+      full: formatFull(size),
+      standing: isAlibi ? words.same : words.wordsCount,
+      meaning: fromAlibi === null ? words.meaning(proximity.rows) : words.fromAlibi(proximity.rows),
+    },
+  };
+}
+
 /** Whether some of the offsets between `n` positions share a vector. */
 const isCut = ({ shared, maxDistance }: Pick<RelativePicture, 'shared' | 'maxDistance'>, n: number) =>
   maxDistance < n - 1 && shared.before > 0;
@@ -230,6 +248,11 @@ export function actionFor({ session, showFold }: Given, { id, kind }: Source, pl
         act: play,
         isInLever: true,
       };
+    case 'data-dependent':
+      if (!hasFeature(id, 'gates')) return headAction(store.get());
+      return store.get().strength === 0
+        ? { ...words.openGates, sets: { strength: 1 } }
+        : { ...words.holdGates, sets: { strength: 0 } };
     case 'bias':
       return headAction(store.get());
     case 'relative':

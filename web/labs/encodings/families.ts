@@ -181,6 +181,7 @@ export const familiesStyles = css`
     border-bottom: 3px solid transparent;
     border-radius: 0;
     color: var(--ink-soft);
+    font-size: var(--text-small);
   }
   .tabs button[aria-pressed='true'] {
     border-color: var(--position);

@@ -1,5 +1,6 @@
 /** Declarations that figures share, and the cursor that follows the reader through all of them. */
 import type { Cell, Cursor } from '../../draw/heat-map.ts';
+import { drawnKind } from '../../encoding/bias-on-words.ts';
 import { type Feature, hasFeature } from '../../schemes/scheme-facts.ts';
 import { type Source, schemeOf } from '../../schemes/source.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
@@ -53,9 +54,9 @@ export const ofHeads: FigureDeclaration = {
 /** For figures of two encodings, or of all. */
 export const ofBoth: FigureDeclaration = { ...ofChosen, reads: 'lab', scripts: null };
 
-/** The kind of the acting encoding. */
+/** The kind as which the acting encoding is drawn. */
 const kindOf = ({ store, tableStore, catalog }: Settings): Source['kind'] =>
-  actingTable({ store, tableStore }) ? 'input' : schemeOf(catalog, store.get('scheme')).kind;
+  actingTable({ store, tableStore }) ? 'input' : drawnKind(schemeOf(catalog, store.get('scheme')).kind);
 
 export const actsAs =
   (...kinds: readonly Source['kind'][]) =>

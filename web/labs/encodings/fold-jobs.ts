@@ -10,6 +10,7 @@ import type {
   Matrix,
   SchemeId,
 } from '../../core/types.ts';
+import { biasOnWords, onWords } from '../../encoding/bias-on-words.ts';
 import { chosenSource, encodeChosen, encodeSource, headWithin, kindOfSource } from '../../encoding/encode.ts';
 import { beside, checkWidth, identity, type LayerWeights, largestOf, zeros } from '../../encoding/layer.ts';
 import { largestOffset, shownTable } from '../../encoding/relative-table.ts';
@@ -52,6 +53,8 @@ export function thumbnail(core: AttentionCore, encoding: Encoding): Matrix {
       return { rows: size, cols: size, data: new Float32Array(size * size) };
     case 'input':
       return encoding.table;
+    case 'data-dependent':
+      return biasOnWords(core, encoding, { n: size, d: size, heads }).heads[0];
     case 'relative':
       return shownTable(encoding, { d: size, head: 0, reach: Math.min(encoding.maxDistance, size / 2) })
         .vectors;
@@ -91,9 +94,10 @@ export function kernelsJob(core: AttentionCore, input: KernelsInput): readonly K
  */
 export function kernelOf(
   core: AttentionCore,
-  source: EncodingSource,
+  asked: EncodingSource,
   { n, d, head }: Pick<Sizes, 'n' | 'd' | 'head'>,
 ): Float64Array | null {
+  const source = onWords(core, asked);
   const kind = kindOfSource(core, source);
   if (kind === 'none') return null;
   if (kind !== 'relative') {

@@ -416,6 +416,7 @@ const acts: Readonly<Record<Encoding['kind'], string>> = {
   rotary: 'on queries and keys',
   bias: 'on the scores',
   relative: 'on keys and values',
+  'data-dependent': 'on the scores',
 };
 
 export const foldText = {

@@ -122,7 +122,7 @@ export function gallery(given: Given, scheme: Source): TemplateResult {
       aria-description=${texts.keys}
       @keydown=${moveFocus}
     >
-      ${(['none', 'input', 'rotary', 'bias', 'relative'] as const).map(
+      ${(['none', 'input', 'rotary', 'bias', 'relative', 'data-dependent'] as const).map(
         (kind) => html`<div class="group" role="group" aria-labelledby="family-${kind}">
           <p class="place" id="family-${kind}">${text.places[kind]}</p>
           <div class="cards">${sources.filter((one) => one.kind === kind).map(card)}</div>

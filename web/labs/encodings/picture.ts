@@ -9,6 +9,7 @@ import type {
   PositionKernel,
   Waves,
 } from '../../core/types.ts';
+import { type Bias, biasOnWords } from '../../encoding/bias-on-words.ts';
 import { encodeSource, headWithin, kindOfSource } from '../../encoding/encode.ts';
 import {
   type Ends,
@@ -17,6 +18,7 @@ import {
   shownTable,
   type TableRole,
 } from '../../encoding/relative-table.ts';
+import { hasFeature } from '../../schemes/scheme-facts.ts';
 import { halvingDistance, type Radius, radiusOf } from './kernel.ts';
 
 export interface Sizes {
@@ -78,6 +80,13 @@ export interface BiasPicture extends Proximities {
   readonly deviation: number;
   /** the first distance before the query at which a key has half its weight; null if there is none */
   readonly halving: number | null;
+  /** of data-dependent positions, whose bias is that of a text of random words */
+  readonly ofWords?: OfWords;
+}
+
+export interface OfWords {
+  /** the largest difference from the bias of ALiBi, over all heads and pairs; null where none is meant to be like it */
+  readonly fromAlibi: number | null;
 }
 
 /** Vectors of the offsets from -reach to reach, and their similarity. */
@@ -109,6 +118,7 @@ export function pictureOf(
 ): Picture | null {
   const kind = kindOfSource(core, source);
   if (kind === 'none') return null;
+  if (kind === 'data-dependent' && 'scheme' in source) return contentPicture(core, source, options);
   if (kind === 'relative') return vectorsPicture(core, encodeSource(core, source), options);
   const head = headWithin(source, options.head);
   const { encoding, ...kernel } = kernelWithEncoding(core, source, { measure: options.measure, head });
@@ -149,6 +159,26 @@ export function pictureOf(
       return null;
   }
 }
+
+function contentPicture(
+  core: AttentionCore,
+  source: Extract<EncodingSource, { scheme: unknown }>,
+  options: PictureOptions,
+): Picture | null {
+  const made = biasOnWords(core, encodeSource(core, source), source);
+  const picture = pictureOf(core, made, options);
+  if (picture?.kind !== 'bias') return null;
+  const { n, d, heads = 1 } = source;
+  const alibi = hasFeature(source.scheme, 'gates') ? core.encode({ scheme: 'alibi', n, d, heads }) : null;
+  return { ...picture, ofWords: { fromAlibi: alibi?.kind === 'bias' ? farthest(made, alibi) : null } };
+}
+
+const farthest = (one: Bias, other: Bias): number =>
+  one.heads.reduce(
+    (most, { data }, head) =>
+      data.reduce((far, value, i) => Math.max(far, Math.abs(value - other.heads[head].data[i])), most),
+    0,
+  );
 
 /** The kernel with its encoding. */
 const kernelWithEncoding = (

@@ -2,8 +2,8 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { counted } from '../../core/counted.ts';
-import type { Encoding } from '../../core/types.ts';
 import { tex } from '../../draw/tex.ts';
+import type { drawnKind } from '../../encoding/bias-on-words.ts';
 import { formulas } from '../../schemes/formulas.ts';
 import { hasFeature } from '../../schemes/scheme-facts.ts';
 import { hasRows, type Source, tableId } from '../../schemes/source.ts';
@@ -58,8 +58,11 @@ export function shownValue(name: Requirement, { value, limit }: RequirementCheck
   return isRounding ? '≈ 0' : formatNumber(value);
 }
 
+type Kind = ReturnType<typeof drawnKind>;
+
 interface MeasuredCheck {
-  readonly kind: Encoding['kind'];
+  /** as which the encoding is drawn */
+  readonly kind: Kind;
   readonly input: RequirementsInput;
   readonly check: RequirementCheck;
 }
@@ -77,8 +80,10 @@ export const explainCheck: Readonly<Record<Requirement, (measured: MeasuredCheck
     if (check.verdict === 'holds') return `Nothing changes ${twice}: ${rounding}.`;
     return `${what(kind, check.at)} changes most ${twice}; ${rounding}.`;
   },
-  content: ({ kind }) =>
-    `${encoded[kind]} the same for all words, because it is computed without them: the change is 0 by construction.`,
+  content: ({ kind, check: { at, other } }) =>
+    other !== null
+      ? `The words make the bias. Between two random texts of ${counted(other, 'word')}, that of query ${at[0] ?? 0} and key ${at[1] ?? 0} changes by this much.`
+      : `${encoded[kind]} the same for all words, because it is computed without them: the change is 0 by construction.`,
   scores: ({ check: { verdict, at, other, limit, value } }) => {
     const rounding = `up to ${formatNumber(limit ?? 0)} is rounding`;
     if (verdict === 'holds')
@@ -144,7 +149,7 @@ function causalWords({ causal }: RequirementCheck): string {
     : ` Under a causal mask, ${a} and ${b} also receive the same.`;
 }
 
-const encoded: Readonly<Record<Encoding['kind'], string>> = {
+const encoded: Readonly<Record<Kind, string>> = {
   none: 'Nothing is encoded, and nothing is',
   input: 'The vector of a position is',
   rotary: 'The rotation of a position is',
@@ -153,7 +158,7 @@ const encoded: Readonly<Record<Encoding['kind'], string>> = {
 };
 
 /** 'The vector of position 3' */
-function what(kind: Encoding['kind'], [a, b]: readonly number[]): string {
+function what(kind: Kind, [a, b]: readonly number[]): string {
   if (kind === 'bias') return `The bias of query ${a} and key ${b}`;
   if (kind === 'relative') return `The vector of offset ${signed(a)}`;
   return `The ${kind === 'rotary' ? 'rotation' : 'vector'} of position ${a}`;
@@ -196,7 +201,7 @@ const radiusIs = html`
 `;
 
 /** How an encoding is measured, by where it acts. */
-const measured: Readonly<Record<Encoding['kind'], TemplateResult | typeof nothing>> = {
+const measured: Readonly<Record<Source['kind'], TemplateResult | typeof nothing>> = {
   none: nothing,
   input: html`
       <p>
@@ -219,6 +224,21 @@ const measured: Readonly<Record<Encoding['kind'], TemplateResult | typeof nothin
         radius R is measured as for tables, for every m from 1 to R:
       </p>
       ${radiusIs}
+    `,
+  'data-dependent': html`
+      <p>
+        Attention makes a bias from the words, by weights. Here the words are random vectors, drawn from the
+        ${term('seed')}; another text has another bias. What is between a query and a key counts by what it is, so
+        that equally distant pairs differ.
+      </p>
+      <p>
+        Where every word counts alike, it is the distance that counts: a forget gate that is the same for all words is
+        ALiBi. Its sums are taken in double and rounded once, so that the two agree to the last bit.
+      </p>
+      <p>
+        The gate is defined for keys before the query, as in a causal model. Keys after it lose here what the words from
+        the query to the key forget.
+      </p>
     `,
   bias: html`
       <p>

@@ -2,9 +2,12 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { onDemand } from '../../draw/on-demand.ts';
+import { drawnKind } from '../../encoding/bias-on-words.ts';
 import { isFault } from '../../engine/errors.ts';
+import { hasFeature } from '../../schemes/scheme-facts.ts';
 import { type Source, sourceOf } from '../../schemes/source.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/controls/encoding-lever.ts';
+import '../../shell/controls/control.ts';
 import { figureView } from '../../shell/figure.ts';
 import { problemLine, refusedHeadline } from '../../shell/frame/headline.ts';
 import { markOf } from '../../shell/job-run.ts';
@@ -20,6 +23,7 @@ import {
   actionFor,
   type Claim,
   claimOfBias,
+  claimOfContent,
   claimOfOffsets,
   claimOfTable,
   claimOfTurning,
@@ -134,8 +138,9 @@ function pictureProven({ session, answers }: Given): Proven | null {
       return { claim: claimOfTable(picture, source), mark, proof: figureView(tableAndRow, given) };
     }
     case 'bias': {
-      const proof = guard([picture, input], () => figureView(biasByDistance, { input, picture }));
-      return { claim: claimOfBias(picture, source), mark, proof };
+      const figure = guard([picture, input], () => figureView(biasByDistance, { input, picture }));
+      const claim = picture.ofWords ? claimOfContent(picture, source) : claimOfBias(picture, source);
+      return { claim, mark, proof: html`${gateSlider(session, source)} ${figure}` };
     }
     case 'relative': {
       const given = { input, picture, row: store.get('offset'), moveRow: mover(session, 'offset') };
@@ -149,6 +154,12 @@ function pictureProven({ session, answers }: Given): Proven | null {
       return null;
   }
 }
+
+/** The slider that takes the gates from constant to their own; nothing for other encodings and figures shown alone. */
+const gateSlider = ({ store }: Session, { id }: Source) =>
+  hasFeature(id, 'gates') && !isAlone(store.get())
+    ? html`<pe-control inline class="gates" .store=${store} name="strength"></pe-control>`
+    : nothing;
 
 const { folds } = text;
 
@@ -207,7 +218,7 @@ function foldsOf(given: Given, scheme: Source): readonly Fold[] {
     ['all', folds.all(session.catalog.length)],
     ['against', nameOfFold(scheme, secondOf(session))],
     // None until the result is of the chosen kind.
-    ...(picture?.kind === scheme.kind ? foldsOfKind(picture) : []),
+    ...(picture?.kind === drawnKind(scheme.kind) ? foldsOfKind(picture) : []),
     ['kernels', folds.kernels],
     ['times', folds.times],
     ['requirements', folds.requirements],
@@ -270,7 +281,7 @@ export const lab = defineLab<Answers, Here, Below, EncodingsInput>({
       settings: settingRows({
         session,
         scheme,
-        byHead: scheme.kind === 'bias' || (result?.output.byHead ?? false),
+        byHead: drawnKind(scheme.kind) === 'bias' || (result?.output.byHead ?? false),
         pairs: pairsOf(given, scheme),
       }),
       controls: formulaControl(session, error?.message),

@@ -115,6 +115,18 @@ const ofBiases = {
     `head ${head} of ${heads}, distance ${distance}: ${value}`,
 };
 
+const ofContent = {
+  same: standing('●', 'The same as ALiBi', 'satisfied'),
+  wordsCount: standing('○', 'The words count', 'plain'),
+  isAlibi: 'When every word forgets alike, the forget gate is ALiBi, to the last bit.',
+  /** `bias`: 'CoPE’s bias' */
+  moves: (bias: string, size: string): string => `The words move ${bias} by up to ${size}.`,
+  fromAlibi: (n: number): string =>
+    `largest difference from ALiBi’s biases, over all heads and pairs of ${counted(n, 'random word')}`,
+  meaning: (n: number): string =>
+    `largest difference of a bias from the mean at its distance, in a text of ${counted(n, 'random word')}`,
+};
+
 const roles: Readonly<Record<TableRole, string>> = {
   keys: 'Vectors on the keys',
   values: 'Vectors on the values',
@@ -234,6 +246,8 @@ const actions = {
     'Compare with plain sinusoids. How far does their similarity fall?',
     'Show sinusoids',
   ),
+  holdGates: asking('Let every word forget alike. What is left of the difference?', 'Hold the gates'),
+  openGates: asking('Let the words decide what is forgotten. How far does the bias move?', 'Open the gates'),
   moreHeads: asking('Give the layer more heads. Do they all look equally far?', 'Show 8 heads'),
   otherHead: (head: number) =>
     asking(`Head ${head} has another bias. How far does it look?`, `Show head ${head}`),
@@ -370,6 +384,7 @@ export const text = {
 
   ofTables,
   ofBiases,
+  ofContent,
   ofOffsets,
   ofRotations,
   actions,
@@ -396,6 +411,7 @@ export const text = {
     rotary: 'Turning queries and keys',
     bias: 'Added to the scores',
     relative: 'A vector per offset',
+    'data-dependent': 'Made by the words',
     own: 'Your own',
   } satisfies Record<Kind | 'own', string>,
   lever: {
@@ -473,4 +489,5 @@ export const presets: readonly Preset[] = [
     state: { scheme: 'rotary', d: 192, rotaryDim: 64, part: 'last' },
   },
   { title: 'ALiBi’s eight slopes', state: { scheme: 'alibi', n: 128, heads: 8 } },
+  { title: 'A forget gate, held: ALiBi', state: { scheme: 'forget-gate', strength: 0, n: 64 } },
 ];

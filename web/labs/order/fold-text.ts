@@ -51,6 +51,7 @@ export const foldText = {
       rotary: 'rotates queries and keys by position',
       bias: 'adds a bias to each score',
       relative: 'gives each offset its own vector',
+      'data-dependent': 'measures distance by the words between',
     } satisfies Record<Encoding['kind'], string>,
   },
 };
@@ -71,6 +72,11 @@ const changes: Record<Encoding['kind'], TemplateResult | ''> = {
     <p>
       a holds one vector for each offset from query to key. It is added to the keys, the values, or both. Transformer-XL and
       DeBERTa add more terms to the score: see the Encodings lab.
+    </p>`,
+  'data-dependent': html`${tex`S_{ij} \;\to\; S_{ij} + B_{ij}(x_j, \dots, x_i)`}
+    <p>
+      B is a bias that the words themselves make: how far apart two words are depends on the words between them. Reorder
+      those, and the distance changes. Words that all count alike, or not at all, may change places unseen.
     </p>`,
 };
 

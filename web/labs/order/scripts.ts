@@ -34,6 +34,10 @@ function partOf(encoding: Encoding): readonly [name: string, settings: Settings]
       return ['OnQueriesAndKeys', { layout: encoding.layout, ...turnedPart(encoding) }];
     case 'bias':
       return ['OnScores', { scale: encoding.scale }];
+    case 'data-dependent':
+      if (encoding.places) return ['ByContext', {}];
+      if (encoding.projection) return ['ByProjection', {}];
+      return ['ByForgetGate', { slopes: Array.from(encoding.slopes ?? []) }];
     case 'relative':
       return ['ByOffset', { max_distance: encoding.maxDistance, scale: encoding.scale }];
     default:

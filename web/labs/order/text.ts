@@ -128,6 +128,7 @@ export const presets: readonly Preset[] = [
   },
   { title: 'The causal mask alone', state: { scheme: 'none', causal: true } },
   { title: 'Sinusoids, base 100', state: { scheme: 'sinusoidal', base: 100 } },
+  { title: 'The words decide: CoPE', state: { scheme: 'cope', deviation: 1 } },
 ];
 
 export const beside: readonly SchemeId[] = ['none', 'sinusoidal', 'rotary', 'alibi', 'learned'];

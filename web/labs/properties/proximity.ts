@@ -1,5 +1,7 @@
 /** The proximity (similarity matrix) of an item: n x n over positions, or over offset vectors; whole, or as means of blocks. */
+import { PeError } from '../../core/errors.ts';
 import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } from '../../core/types.ts';
+import { needsWords } from '../../encoding/content-text.ts';
 import { catalogOf, encodeChosen, encodeSource, kindOfSource } from '../../encoding/encode.ts';
 import { frequenciesOf } from '../../encoding/frequencies.ts';
 import {
@@ -111,6 +113,8 @@ function cosinesAndSines({ cos, sin, attentionFactor }: Extract<Encoding, { kind
 function rowMeaningOf(kind: Exclude<Encoding['kind'], 'relative'>, part: PartId, sizes: Sizes): RowMeaning {
   const rowMeaning = { first: 0, head: null, role: 'keys' } as const;
   switch (kind) {
+    case 'data-dependent':
+      throw new PeError('not-supported', needsWords, 'scheme');
     case 'none':
       throw new Error('Without positions there is nothing to measure.');
     case 'input':

@@ -7,6 +7,7 @@ from tables import learned_sinusoidal
 from torch import nn
 
 
+
 class Position(nn.Module):
     """All places where position may enter a transformer. This one changes nothing."""
 
@@ -26,6 +27,10 @@ class Position(nn.Module):
 
     def bias(self, n):
         """Added to the scaled scores: heads x n x n."""
+        return 0
+
+    def content(self, x, q, scores):
+        """The same, made from the words, the queries and the scaled scores."""
         return 0
 
     def outputs(self, weights):
@@ -315,3 +320,55 @@ class Deberta(Position):
             queries = self.rows(self.queries, offset)
             scores = scores + torch.einsum("bhjd,ijhd->bhij", k, queries)
         return scores
+
+
+class ForgetGate(Position):
+    """Each word forgets a part of what came before it: sigmoid(w . x + b) is kept."""
+
+    def __init__(self, d, heads, strength):
+        super().__init__()
+        self.gates = nn.Parameter(strength * torch.randn(d, heads) / d**0.5)
+        slopes = torch.tensor(alibi_slopes(heads)[None], dtype=torch.float32)
+        self.biases = nn.Parameter(-torch.expm1(slopes).log())
+
+    def content(self, x, q, scores):
+        kept = nn.functional.logsigmoid(x @ self.gates + self.biases).cumsum(dim=1)
+        kept = kept.transpose(1, 2)
+        return -(kept[..., :, None] - kept[..., None, :]).abs()
+
+
+class Cope(Position):
+    """A key's position is the sum of the gates from the key to the query."""
+
+    def __init__(self, width, max_position, deviation):
+        super().__init__()
+        self.places = nn.Parameter(deviation * torch.randn(max_position + 1, width))
+
+    def content(self, x, q, scores):
+        gates = scores.sigmoid()
+        before = gates.tril().flip(3).cumsum(dim=3).flip(3)
+        after = gates.triu().cumsum(dim=3).triu(1)
+        position = (before + after).clamp(max=len(self.places) - 1)
+        below, above = position.floor().long(), position.ceil().long()
+        share, of_places = position - below, q @ self.places.T
+        return of_places.gather(3, above) * share + of_places.gather(3, below) * (
+            1 - share
+        )
+
+
+class ProjectedRelative(Position):
+    """Each word mixes curves of the distance back from it."""
+
+    def __init__(self, d, heads, rank, max_distance, deviation):
+        super().__init__()
+        self.projection = nn.Parameter(torch.randn(d, heads * rank) / d**0.5)
+        self.distances = nn.Parameter(deviation * torch.randn(rank, max_distance))
+        self.heads = heads
+
+    def content(self, x, q, scores):
+        count, n, _ = x.shape
+        back, reach = torch.tensor(-offsets(n)), self.distances.shape[1]
+        mixed = (x @ self.projection).view(count, n, self.heads, -1).transpose(1, 2)
+        curves = mixed @ self.distances
+        rows = back.clamp(0, reach - 1).expand(*curves.shape[:2], n, n)
+        return curves.gather(3, rows).masked_fill((back < 0) | (back >= reach), 0)

@@ -49,8 +49,9 @@ class Block(nn.Module):
         for one in positions:
             scores = scores + one.scores(q, k)
         scores = scores * (own_scale(positions) or (d // self.heads) ** -0.5)
-        for one in positions:
-            scores = scores + one.bias(n)
+        biases = [one.content(x, q, scores) for one in positions]
+        for bias in biases + [one.bias(n) for one in positions]:
+            scores = scores + bias
         hidden = torch.tensor(hidden_keys(n, *self.mask))
         scores = scores.masked_fill(hidden, -torch.inf)
         weights = scores.softmax(dim=3)

@@ -48,6 +48,8 @@ export function sizesOf(parts: Parts, catalog: readonly Scheme[], isSplit: boole
         ...('scheme' in part && isOfModelWidth(part.scheme) ? (['d'] as const) : []),
         ...(isByHead(part, catalog) ? (['heads', 'head'] as const) : []),
       ];
+    case 'data-dependent':
+      return ['n', 'd', 'heads', 'head'];
     case 'relative':
       return ['n', 'd', ...(isByHead(part, catalog) ? (['heads', 'head'] as const) : split)];
   }
@@ -82,6 +84,7 @@ export function proximityDefinitions(
     rotary: ['kernel'],
     bias: ['bias'],
     relative: ['relative', near],
+    'data-dependent': ['bias'],
   };
   return byKind[kindOf(parts[0], catalog)];
 }

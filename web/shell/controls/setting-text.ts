@@ -110,7 +110,7 @@ const titles: Readonly<Record<keyof PageState, string>> = {
   short: 'Short length, 0 for half',
   shortShare: 'Share of short sequences',
   testLength: 'Length of tests, 0 for that of training',
-  reach: 'How far back to copy from',
+  reach: 'How far back',
   spans: 'Spans of the training set',
   shownStep: 'Step shown, −1 for the latest',
   sequence: 'Words asked',
@@ -182,6 +182,8 @@ const ofParameters: Readonly<Record<string, string>> = {
   axes: 'What turns a pair: the position in the text, or the place in an image.',
   sections: 'Three numbers of pairs. Empty: those of Qwen2-VL, or in turn those of Qwen3-VL.',
   part: 'Which dimensions turn: the first or, as in DeepSeek’s MLA, the last.',
+  strength: '0: every word forgets alike, as in ALiBi. 1: the words alone decide.',
+  maxPosition: 'Words whose gates sum to more share the last position.',
   angles: 'Positions, frequencies and angles are rounded to this format before the sine.',
   beforeScaling: 'The bias is added before the scores are divided by the root of the head width.',
 };

@@ -54,7 +54,38 @@ test('each family has a number and folds of its own', () => {
   expect(idsAt('&scheme=alibi')).toEqual([...first, 'pairs', ...last]);
   expect(screenAt('&scheme=relative-sinusoidal')?.finding?.measured?.measure).toBe('encodings.vectors');
   expect(idsAt('&scheme=relative-sinusoidal')).toEqual([...first, 'which', 'sides', 'pairs', ...last]);
+  expect(idsAt('&scheme=forget-gate')).toEqual([...first, 'pairs', ...last]);
   expect(screenAt('&scheme=none')?.finding).toMatchObject({ number: '0' });
+});
+
+test('a forget gate that is the same for every word is ALiBi to the last bit, and the slider takes it there', () => {
+  for (const heads of [1, 3, 4, 12]) {
+    const held = screenAt(`&scheme=forget-gate&strength=0&heads=${heads}`);
+    expect(held?.finding).toMatchObject({
+      number: '0',
+      measured: { measure: 'encodings.ofWords', value: 0 },
+    });
+    expect(held?.headline).toContain('is ALiBi, to the last bit');
+    expect(held?.action).toMatchObject({ sets: { strength: 1 } });
+  }
+  let before = 0;
+  for (const strength of [0.001, 0.1, 1]) {
+    const open = screenAt(`&scheme=forget-gate&strength=${strength}`);
+    const { value } = open?.finding?.measured ?? expect.fail('there is a number');
+    expect(value).toBeGreaterThan(before);
+    before = value;
+    expect(open?.headline).toMatch(/^The words move the forget gate’s bias by up to [\d.]+/);
+    expect(open?.action).toMatchObject({ sets: { strength: 0 } });
+  }
+});
+
+test('CoPE and the projected bias are measured by what the words change', () => {
+  for (const scheme of ['cope', 'projected-relative']) {
+    const screen = screenAt(`&scheme=${scheme}`);
+    expect(screen?.finding?.measured?.measure).toBe('encodings.ofWords');
+    expect(screen?.finding?.measured?.value).toBeGreaterThan(1e-3);
+    expect(screen?.finding?.meaning).toContain('random words');
+  }
 });
 
 test('settings that are refused say so in place of a number', () => {

@@ -82,6 +82,13 @@ const cases: readonly (readonly [what: string, Omit<TrainerOptions, keyof typeof
       decay: false,
     },
   ],
+  ['forget gates, counting', { scheme: 'forget-gate', task: 'count', reach: 2, causal: true, layers: 2 }],
+  ['CoPE with few positions', { scheme: 'cope', task: 'count', maxPosition: 3, deviation: 1 }],
+  [
+    'CoPE behind RoPE, a projected bias',
+    { scheme: ['rotary', 'cope', 'projected-relative'], task: 'prev', reach: 3, deviation: 1 },
+  ],
+  ['forget gates that stay', { scheme: 'forget-gate', task: 'getk', learnPositions: false, strength: 0.5 }],
   ['a window', { scheme: 'none', task: 'kspan', causal: true, layers: 2, window: 3 }],
   [
     'chunks, RoPE in the second layer',

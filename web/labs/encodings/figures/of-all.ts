@@ -4,6 +4,7 @@ import { rounding } from '../../../core/constants.ts';
 import type { FormulaId, Scheme } from '../../../core/types.ts';
 import type { Column } from '../../../draw/export/source.ts';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
+import { drawnKind } from '../../../encoding/bias-on-words.ts';
 import { numberTable } from '../../../figures/number-table.ts';
 import { shortName, sinusoid as sinusoidId } from '../../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../../schemes/source.ts';
@@ -90,7 +91,7 @@ function checkCell(
   const check = checks[name];
   const { verdict, value, causal } = check;
   const input = { scheme: id, parameters: {}, ...tableSizes, seed };
-  const sentence = explainCheck[name]({ kind, input, check });
+  const sentence = explainCheck[name]({ kind: drawnKind(kind), input, check });
   return html`<td class=${verdict} title=${value === null ? sentence : `${formatFull(value)}. ${sentence}`}>
     <span class="mark" role="img" aria-label=${verdicts[verdict]}>${checkMarks[verdict]}</span>
     <span class="number">${shownValue(name, check)}</span>

@@ -44,8 +44,9 @@ export function measureLength({ input: { n }, oneHead }: EncodedScheme): Require
 function largestChange(short: Encoding, long: Encoding, n: number): Largest {
   if (short.kind === 'bias' && long.kind === 'bias') {
     const [a, b] = [short.heads[0].data, long.heads[0].data];
+    const { cols } = long.heads[0];
     const pair = (i: number) => [Math.floor(i / n), i % n] as const;
-    return largestOfAll(n * n, (i) => a[i] - b[pair(i)[0] * 2 * n + pair(i)[1]], pair);
+    return largestOfAll(n * n, (i) => a[i] - b[pair(i)[0] * cols + pair(i)[1]], pair);
   }
   const [a, b] = [short, long].map((encoding) => receivedBy(encoding, n, range(2 * n - 1, 1 - n)));
   const { cols, data } = a.vectors;
@@ -70,17 +71,25 @@ function largestOfAll(
 /** Most words in each of the two texts. */
 const mostWords = 64;
 
-/** Does the encoding depend on the words? It is computed without them, so the change is 0. */
-export const contentOfEncoding: RequirementCheck = requirementCheck('holds', 0);
+/** Does the encoding depend on the words? Nearly all are computed without them, so that the change is 0. */
+export function measureContent({ input, oneHead, onOtherWords }: EncodedScheme): RequirementCheck {
+  const n = Math.min(input.n, mostWords);
+  const other = onOtherWords(n);
+  if (!other) return requirementCheck('holds', 0);
+  const one = oneHead(n);
+  const { value, at } = largestChange(one, other, n);
+  const limit = rounding * sizeOf(one);
+  return requirementCheck(verdictIf(value <= limit), value, { limit, at, other: n });
+}
 
 /**
  * Does what position adds to a score depend on the words? Subtracts the scores without positions from those with them, for two random
  * texts and the same weights. Measures the largest change from one text to the other.
  */
-export function measureScores({ core, input, oneHead }: EncodedScheme): RequirementCheck {
+export function measureScores({ core, input, acting }: EncodedScheme): RequirementCheck {
   const { d, seed } = input;
   const n = Math.min(input.n, mostWords);
-  const encoding = oneHead(n);
+  const encoding = acting(n);
   const without = withoutPosition(encoding);
   const width = encoding.kind === 'input' && encoding.combine === 'concat' ? d + encoding.table.cols : d;
   const draw = (name: string, rows: number, deviation: number) =>
@@ -248,7 +257,7 @@ export function measureBounded(encoded: EncodedScheme): RequirementCheck {
 }
 
 /** `reached`: the farthest position or offset that was measured. `refusal`: why farther ones were not, or ''. */
-function sizeFar({ input, oneHead, oneHeadAt }: EncodedScheme) {
+function sizeFar({ input, oneHead, oneHeadAt, onOtherWords }: EncodedScheme) {
   const { scheme, parameters, n } = input;
   if (hasFeature(scheme, 'drawnPositions')) {
     const longest = Number(parameters.maxLength ?? 2048);
@@ -261,6 +270,8 @@ function sizeFar({ input, oneHead, oneHeadAt }: EncodedScheme) {
     const isClipped = twice.maxDistance < 2 * n - 1;
     return { value: sizeOf(twice), reached: isClipped ? farthest : 2 * n - 1, refusal: '' };
   }
+  if (twice.kind === 'bias' && onOtherWords(1))
+    return { value: sizeOf(twice), reached: 2 * n - 1, refusal: '' };
   let refusal = '';
   for (let reached = farthest; reached >= n; reached /= 10) {
     try {

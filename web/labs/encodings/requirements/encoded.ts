@@ -1,5 +1,8 @@
 /** Shared by the measurements: their result, the scheme encoded on demand, and the vectors that positions receive. */
+import { PeError } from '../../../core/errors.ts';
 import type { AttentionCore, Encoding, Matrix } from '../../../core/types.ts';
+import { biasOnWords } from '../../../encoding/bias-on-words.ts';
+import { needsWords } from '../../../encoding/content-text.ts';
 import { beside, largestOf, zeros } from '../../../encoding/layer.ts';
 import { oneHead } from '../../../encoding/one-head.ts';
 import { clip } from '../../../encoding/relative-table.ts';
@@ -60,7 +63,10 @@ export const mostGrowth = 2;
 /** Sizes for the table of all schemes. */
 export const tableSizes = { n: 64, d: 32, heads: 4, head: 0 } as const;
 
-/** A scheme to measure, encoded on demand. Encodings of the positions 0 to n - 1 are kept. */
+/**
+ * A scheme to measure, encoded on demand. Encodings of the positions 0 to n - 1 are kept. Of data-dependent positions, which are none without words, it is the
+ * bias that they make for random words.
+ */
 export interface EncodedScheme {
   readonly core: RequirementsCore;
   readonly input: RequirementsInput;
@@ -68,12 +74,20 @@ export interface EncodedScheme {
   /** only the head that is measured */
   readonly oneHead: (n: number) => Encoding;
   readonly oneHeadAt: (positions: readonly number[]) => Encoding;
+  /** the encoding that acts on any words, for a layer of one head */
+  readonly acting: (n: number) => Encoding;
+  /** the bias for other random words; null unless content decides the positions */
+  readonly onOtherWords: (n: number) => Encoding | null;
 }
 
 export function encodeOnce(core: RequirementsCore, input: RequirementsInput): EncodedScheme {
   const { scheme, parameters, d, heads, seed } = input;
+  const raw = (n: number, other: { readonly positions?: readonly number[]; readonly heads?: number } = {}) =>
+    core.encode({ scheme, n, d, heads, seed, ...parameters, ...other });
+  const onText = (n: number, encoding: Encoding, words?: string) =>
+    encoding.kind === 'data-dependent' ? biasOnWords(core, encoding, { n, d, heads, seed }, words) : encoding;
   const encode = (n: number, placed: { readonly positions?: readonly number[] } = {}) =>
-    core.encode({ scheme, n, d, heads, seed, ...parameters, ...placed });
+    onText(n, raw(n, placed));
   const known = new Map<number, Encoding>();
   const allHeads = (n: number) => {
     const encoding = known.get(n) ?? encode(n);
@@ -86,6 +100,14 @@ export function encodeOnce(core: RequirementsCore, input: RequirementsInput): En
     allHeads,
     oneHead: (n) => oneHead(allHeads(n), input),
     oneHeadAt: (positions) => oneHead(encode(positions.length, { positions }), input),
+    acting(n) {
+      const encoding = raw(n, { heads: 1 });
+      return encoding.kind === 'data-dependent' ? encoding : oneHead(allHeads(n), input);
+    },
+    onOtherWords(n) {
+      const encoding = raw(n);
+      return encoding.kind === 'data-dependent' ? oneHead(onText(n, encoding, 'other words'), input) : null;
+    },
   };
 }
 
@@ -128,6 +150,8 @@ export function receivedBy(encoding: Encoding, n: number, offsets = range(n, -Ma
         labels: positions,
       };
     }
+    case 'data-dependent':
+      throw new PeError('not-supported', needsWords, 'scheme');
     case 'bias': {
       const middle = Math.floor(n / 2);
       const row = encoding.heads[0].data.slice(middle * n, (middle + 1) * n);
@@ -158,6 +182,8 @@ export function sizeOf(encoding: Encoding): number {
       if (!decay) return turned;
       return relativeScales(decay).data.reduce((most, scale) => Math.max(most, scale, 1 / scale), turned);
     }
+    case 'data-dependent':
+      throw new PeError('not-supported', needsWords, 'scheme');
     case 'bias':
       return largestOf(encoding.heads[0]);
     case 'relative':

@@ -9,9 +9,9 @@ import { type ChosenScheme, noPositions, schemeBeside } from '../../../schemes/s
 import type { SchemesInput } from '../fold-jobs.ts';
 import { pictureOf } from '../picture.ts';
 import {
-  contentOfEncoding,
   measureBeyond,
   measureBounded,
+  measureContent,
   measureLength,
   measureScores,
   measureSmall,
@@ -29,7 +29,7 @@ export function requirementsJob(core: RequirementsCore, input: RequirementsInput
   const encoded = encodeOnce(core, input);
   return {
     length: measureLength(encoded),
-    content: contentOfEncoding,
+    content: measureContent(encoded),
     scores: measureScores(encoded),
     unique: measureUnique(encoded),
     small: measureSmall(encoded),

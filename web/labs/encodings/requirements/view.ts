@@ -3,6 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../../core/types.ts';
 import { formatMore } from '../../../draw/format.ts';
+import { drawnKind } from '../../../encoding/bias-on-words.ts';
 import { isUntrained } from '../../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../../schemes/source.ts';
 import { figureView } from '../../../shell/figure.ts';
@@ -64,7 +65,7 @@ const checksView = (
         <span class="mark">${checkMarks[check.verdict]} ${verdicts[check.verdict]}</span>
         <span class="value" title=${check.value === null ? '' : formatMore(check.value)}>${shownValue(name, check)}</span>
       </span>
-      <span class="sentence">${explainCheck[name]({ kind, input, check })}</span>
+      <span class="sentence">${explainCheck[name]({ kind: drawnKind(kind), input, check })}</span>
     </li>`;
   })}
 </ul>`;
