@@ -134,7 +134,8 @@ inline constexpr auto attention_functions = std::tuple(
         heads does not divide the columns of q, k and v, 'non-finite' (x) if a result overflows float32.)"),
     function("permute", &permute, {"request"},
              R"(Compares attention on the permuted input with the permuted attention output; they are equal
-        exactly when the layer cannot see order. Row i of Pi X is row permutation[i] of X. Throws as `attend`
+        exactly when the layer cannot see order. Data-dependent positions are made anew from Pi X, so that words
+        which measure no distance may change places unseen. Row i of Pi X is row permutation[i] of X. Throws as `attend`
         does, and 'bad-shape' or 'bad-value' (permutation) unless every row number from 0 to n - 1 occurs
         once.)"),
     function("proximity", &proximity_of, {"source", "options"},

@@ -24,7 +24,7 @@ const catalog: readonly Listed[] = JSON.parse(
   readFileSync(new URL('../../build/catalog.json', import.meta.url), 'utf8'),
 );
 
-/** The lab's number for 32 positions of width 16: a share of the sum, a step, a radius, an angle, the distance at which a weight halves, or a count of vectors. */
+/** The lab's number for 32 positions of width 16: a share of the sum, a step, a radius, an angle, the distance at which a weight halves, a count of vectors, or what words change. */
 const verdicts: Readonly<Record<string, string>> = {
   index: '3.13',
   'normalized-index': '0.0625',
@@ -46,6 +46,9 @@ const verdicts: Readonly<Record<string, string>> = {
   'relative-sinusoidal': '63',
   'transformer-xl': '63',
   deberta: '63',
+  'forget-gate': '6.16',
+  cope: '0.225',
+  'projected-relative': '0.279',
   formula: '0',
   'bias-formula': '1',
 };

@@ -84,9 +84,9 @@ BasicEncoding<To> cast_encoding(const BasicEncoding<From>& encoding) {
                                              relative.waves};
           },
           [&](const BasicDataDependentEncoding<From>& content) -> BasicEncoding<To> {
-            return BasicDataDependentEncoding<To>{cast_if_any(content.gates), content.slopes,
-                                                  cast_if_any(content.places), cast_if_any(content.projection),
-                                                  cast_if_any(content.distances)};
+            return BasicDataDependentEncoding<To>{
+                cast_if_any(content.gates), content.slopes, cast_if_any(content.places),
+                cast_if_any(content.projection), cast_if_any(content.distances)};
           },
       },
       encoding);
