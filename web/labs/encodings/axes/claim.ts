@@ -3,18 +3,15 @@ import { formatFull, formatNumber } from '../../../draw/format.ts';
 import type { Claim } from '../claims.ts';
 import { inSteps } from './scene.ts';
 import { text } from './text.ts';
-import { type AxesPicture, axesIn, compareAxes, wavesOf } from './waves.ts';
+import { type AxesPicture, compareAxes } from './waves.ts';
 
 export function claimOfAxes(picture: AxesPicture): Claim {
   const { slower, step, isApart } = compareAxes(picture);
   const { axis } = slower;
   const degrees = `${formatNumber(step)}°`;
-  const waves = axesIn(picture.sequence).map((one) => {
-    const { shortest, longest } = wavesOf(picture, one);
-    return shortest === null || longest === null
-      ? text.noWaves(one)
-      : text.range(one, inSteps(shortest), inSteps(longest));
-  });
+  const { shortest, longest } = slower;
+  const waves =
+    shortest === null || longest === null ? null : ([inSteps(shortest), inSteps(longest)] as const);
   const isMissing = slower.pairs.length === 0;
   return {
     headline: isMissing ? text.none(axis) : isApart ? text.slowOnly(axis, degrees) : text.both(degrees, axis),

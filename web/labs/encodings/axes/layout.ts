@@ -26,7 +26,7 @@ export interface AxesLayout extends StageLayout {
 }
 
 /** In units of the font size. */
-const sizes = { gutter: 4.4, word: 2.1, cell: 2.1, band: { wide: 4.4, narrow: 2.8 }, head: 1.9, comb: 0.55 };
+const sizes = { gutter: 4.4, word: 2.1, cell: 2.1, band: { wide: 4.4, narrow: 2.5 }, head: 1.9, comb: 0.55 };
 
 /** The tokens of a row that fit: the first ones and, if it is not among them, the chosen one. */
 function fitting(first: number, count: number, room: number, chosen: number): readonly number[] {

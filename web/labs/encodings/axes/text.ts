@@ -34,12 +34,10 @@ export const text = {
     `Height and width have fast pairs and slow ones: ${next[axis]} turns one by ${step}.`,
   apart: (axis: Axis) =>
     ({ mark: '○', words: `Only slow pairs for ${names[axis]}`, tone: 'violated' }) as const,
-  shared: { mark: '●', words: 'Fast and slow pairs for both', tone: 'satisfied' } as const,
-  meaning: (axis: Axis, waves: readonly string[]): string =>
-    `is the most that ${next[axis]} turns a pair. Waves, in steps: ${waves.join('; ')}.`,
-  range: (axis: Axis, shortest: string, longest: string): string =>
-    `${names[axis]} ${shortest} to ${longest}`,
-  noWaves: (axis: Axis): string => `${names[axis]} none`,
+  shared: { mark: '●', words: 'Fast and slow pairs', tone: 'satisfied' } as const,
+  /** `waves`: the shortest and the longest of the axis; null without pairs */
+  meaning: (axis: Axis, waves: readonly [shortest: string, longest: string] | null): string =>
+    `is the most that ${next[axis]} turns a pair.${waves ? ` The waves of ${names[axis]} are ${waves[0]} to ${counted(waves[1], 'step')} long.` : ''}`,
 
   tokens: (isGrid: boolean): string => (isGrid ? 'Cells of an image' : 'A text with an image in it'),
   anglesAt: (token: number): string => `Angle of each pair at token ${token}`,
