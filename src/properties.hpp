@@ -8,4 +8,5 @@
 #include "pe/properties/properties.hpp"
 #include "pe/properties/proximity.hpp"
 #include "pe/properties/psi.hpp"
+#include "pe/properties/shared_angles.hpp"
 #include "pe/properties/table_properties.hpp"

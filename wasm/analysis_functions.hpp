@@ -12,6 +12,7 @@
 #include "pe/properties/diagnosis.hpp"
 #include "pe/properties/properties.hpp"
 #include "pe/properties/psi.hpp"
+#include "pe/properties/shared_angles.hpp"
 #include "pe/properties/table_properties.hpp"
 #include "pe/recognition/recognize.hpp"
 
@@ -36,6 +37,10 @@ inline constexpr auto analysis_functions = std::tuple(
         to 1e7; at least one of each. Throws 'too-large' (distances) if any of these exceeds 2^27: the pairs
         of a frequency and a distance, the number of frequencies times the largest distance, or the cosines
         needed to find `firstStationary`, whose step follows the highest frequency.)"),
+    function("sharedAngles", &shared_angles, {"frequencies", "options"},
+             R"(Which positions a rotary embedding does not tell from the ones before them, because their
+        angles, in radians per position times position, are the same numbers in a format of few bits. Throws
+        'bad-value' (frequencies, below 0 or none; length), 'too-large' (length) for more than 2^27 angles.)"),
     function(
         "queryFactors", &query_factors, {"positions", "temperature"},
         R"(What multiplies the queries at these positions, 0 to 1e9, for the `queryFactors` of `attend`.)"),

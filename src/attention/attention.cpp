@@ -8,6 +8,7 @@
 
 #include "pe/attention/head.hpp"
 #include "pe/attention/positions.hpp"
+#include "pe/core/range.hpp"
 #include "pe/core/shape.hpp"
 #include "pe/core/text.hpp"
 #include "pe/core/try.hpp"
@@ -51,6 +52,8 @@ Result<void> check(const AttendRequest& request) {
                 {"heads is ", request.heads, "; it must be at least 1 and divide the width of weights.q, ",
                  q.cols()});
   PE_CHECK(check_mask(request.mask));
+  PE_CHECK(
+      check_range(static_cast<double>(request.padding), 0, static_cast<double>(request.x.rows()), "padding"));
   if (const auto& factors = request.query_factors) {
     if (std::ssize(*factors) != request.x.rows())
       return fail(ErrorCode::bad_shape, "queryFactors",
@@ -124,6 +127,7 @@ Result<Attention> attend(const AttendRequest& request) {
                         scale);
     PE_CHECK(check_overflow(square, "scores overflow"));
     hide_keys<float>(square, request.mask);
+    hide_padding(square, request.padding);
     if (request.wants(AttentionPart::scores)) result.scores.push_back(square);
     softmax_rows(square);
     write_head_output<float>(columns(concatenated), square, columns(result.values), encodings, head);

@@ -33,6 +33,7 @@ struct AttendRequest {
   Biases biases;
   Index heads = 1;
   Mask mask;
+  Index padding = 0;
   std::vector<Encoding> encodings;
   std::optional<std::vector<double>> query_factors;
   /// At large n, scores and weights take more memory than all else. The other parts are always made.
@@ -67,6 +68,9 @@ inline constexpr auto fields_of<AttendRequest> = fields(
           "How many heads share the columns of q, k and v evenly; at least 1.")
         .from(1),
     spread(&AttendRequest::mask),
+    field("padding", &AttendRequest::padding,
+          R"(How many of the first rows of x hold no word, 0 to n: no query but their own sees their keys.
+        Positions go on counting them, unless `positions` of the encode request say otherwise.)"),
     field("encoding", &AttendRequest::encodings,
           R"(How position enters. A list combines several encodings, such as an absolute and a relative
         one. The first that has a `scale` sets that of the scores.)"),
@@ -95,8 +99,9 @@ inline constexpr auto fields_of<Attention> = fields(
     field("weights", &Attention::weights, "the same after the softmax; a fully masked row has weights 0"),
     field("output", &Attention::output, "n x (width of o, or heads * head width)"));
 
-/// Errors: bad_shape (x, weights.*, biases.*, encoding, queryFactors), bad_value (heads, window), non_finite (any
-/// matrix, with row and column; queryFactors; x where what is computed overflows), too_large or out_of_memory (x).
+/// Errors: bad_shape (x, weights.*, biases.*, encoding, queryFactors), bad_value (heads, window, padding),
+/// non_finite (any matrix, with row and column; queryFactors; x where what is computed overflows), too_large or
+/// out_of_memory (x).
 [[nodiscard]] Result<Attention> attend(const AttendRequest& request);
 
 }  // namespace pe

@@ -20,6 +20,12 @@ void hide_keys(MatrixSpanOf<Real> scores, const Mask& mask) {
   }
 }
 
+void hide_padding(MatrixSpan scores, Index padding) {
+  for (Index i = 0; i < scores.rows(); ++i)
+    for (Index j = 0; j < padding; ++j)
+      if (i != j) scores(i, j) = -std::numeric_limits<float>::infinity();
+}
+
 Result<void> check_mask(const Mask& mask) {
   return check_range(static_cast<double>(mask.window), 0, largest_window, "window");
 }

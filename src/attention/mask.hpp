@@ -41,4 +41,7 @@ inline constexpr double largest_window = 1e9;
 template <class Real>
 void hide_keys(MatrixSpanOf<Real> scores, const Mask& mask);
 
+/// The same for the first `padding` keys, 0 .. n, which hold no words: no query but their own sees them.
+void hide_padding(MatrixSpan scores, Index padding);
+
 }  // namespace pe

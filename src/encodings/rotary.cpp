@@ -25,15 +25,15 @@ Result<Index> rotary_width(const EncodeRequest& request) {
   return asked == 0 ? request.d : asked;
 }
 
-namespace {
-
 double rounded_angle(double x, RotaryAngles to) {
   if (to == RotaryAngles::float64) return x;
   if (to == RotaryAngles::float32) return static_cast<float>(x);
   return rounded(x, to == RotaryAngles::float16 ? Precision::float16 : Precision::bfloat16);
 }
 
-}  // namespace
+double angle_at(double position, double frequency, RotaryAngles in) {
+  return rounded_angle(rounded_angle(position, in) * frequency, in);
+}
 
 RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies frequencies, RotaryAngles in,
                                std::optional<PairAxes> axes) {
@@ -57,7 +57,7 @@ RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies f
           encoding.axes
               ? encoding.axes->positions[3 * static_cast<std::size_t>(row) + encoding.axes->of_pairs[i]]
               : position;
-      angles[i] = rounded_angle(rounded_angle(place, in) * inverse[i], in);
+      angles[i] = angle_at(place, inverse[i], in);
     }
     simd::sincos(angles, sine, cosine);
     for (Index i = 0; i < pairs; ++i) {

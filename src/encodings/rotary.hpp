@@ -60,6 +60,12 @@ inline constexpr Parameter rotary_dim_parameter{
 /// bad_value (rotaryDim, or d where it is the odd one).
 [[nodiscard]] Result<Index> rotary_width(const EncodeRequest& request);
 
+/// The nearest number of the format.
+[[nodiscard]] double rounded_angle(double x, RotaryAngles to);
+
+/// The angle of a frequency (already of the format) at a position.
+[[nodiscard]] double angle_at(double position, double frequency, RotaryAngles in);
+
 /// Cosine and sine of every position times every frequency, times the attention factor. With axes, each pair's
 /// position is the one on its axis.
 RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies frequencies,

@@ -152,6 +152,31 @@ TEST_CASE("attention: a window hides the keys that are as far away as it is wide
   }
 }
 
+TEST_CASE("attention: padding is seen by no word, and only by itself") {
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    Random random(seed, 89);
+    const Index n = 2 + random.below(20), padding = random.below(n + 1);
+    AttendRequest request = random_layer(random, n, 5, {.causal = seed % 2 == 1, .encodings = {}});
+    const Attention open = attention_of(request);
+    request.padding = padding;
+    const Attention result = attention_of(request);
+    CAPTURE(seed, n, padding);
+    for (std::size_t head = 0; head < result.scores.size(); ++head)
+      for (Index i = 0; i < n; ++i)
+        for (Index j = 0; j < n; ++j)
+          REQUIRE(
+              result.scores[head](i, j) ==
+              (j >= padding || i == j ? open.scores[head](i, j) : -std::numeric_limits<float>::infinity()));
+    if (padding == n) continue;
+    // Without positions, words behind padding are words at the start of a text.
+    AttendRequest alone = request;
+    alone.padding = 0;
+    alone.x = request.x.bottomRows(n - padding);
+    const Matrix words = result.output.bottomRows(n - padding);
+    CHECK((words - attention_of(alone).output).cwiseAbs().maxCoeff() < 1e-5F);
+  }
+}
+
 TEST_CASE(
     "attention: a window as long as the text hides nothing, and one of 1 leaves each word its own value") {
   Random random(87);
@@ -351,6 +376,8 @@ TEST_CASE("attention: a matrix of the wrong shape is named") {
   check_refused(shaped([&](auto& r) { r.query_factors = std::vector<double>(5, NAN); }),
                 ErrorCode::non_finite, "queryFactors");
   check_refused(shaped([&](auto& r) { r.mask.window = -1; }), ErrorCode::bad_value, "window");
+  for (const Index padding : {-1, 6})
+    check_refused(shaped([&](auto& r) { r.padding = padding; }), ErrorCode::bad_value, "padding");
   check_refused(shaped([&](auto& r) { r.weights.o.reset(); }), ErrorCode::bad_shape, "biases.o");
   check_refused(shaped([&](auto& r) { r.encodings = {encoding_of("index", 4, 4, "add")}; }),
                 ErrorCode::bad_shape, "encoding.table");

@@ -64,6 +64,7 @@ const answers: readonly (readonly [type: string, ask: () => readonly unknown[]])
   ],
   ['TableProperties', () => [core.tableProperties(table, { breaks: true })]],
   ['Psi', () => [core.psi([1, 0.1], [0, 10])]],
+  ['SharedAngles', () => [core.sharedAngles([1, 0.1], { length: 300, angles: 'bfloat16' })]],
   ['Diagnosis', () => [core.diagnose(table)]],
   [
     'PositionProbe',
