@@ -251,3 +251,56 @@ def print_clocks(words, wq, wk, theta, table, pair, **rotation):
     print("score without words in front:", float(turned[0]))
     print("change of the score:", (turned - turned[0]).tolist())
     print("change of the score with sinusoids:", (added - added[0]).tolist())
+
+
+def for_neighbours(weights, heads, turned):
+    """Columns of weights made for halves, head by head in the order for neighbours."""
+    halves = np.arange(turned).reshape(2, -1).T.ravel()
+    parts = np.split(weights, heads, axis=1)
+    rest = np.arange(turned, parts[0].shape[1])
+    return np.hstack([part[:, np.r_[halves, rest]] for part in parts])
+
+
+def print_pairing(words, wq, wk, theta, places, heads, turned, **rotation):
+    """The score of "he" for "Adhil" at each place, by three layouts of pairs."""
+    he, adhil = words
+
+    def scores(wq, wk, layout):
+        queries, keys = ((x @ w).reshape(heads, -1) for x, w in ((he, wq), (adhil, wk)))
+        all_heads = [
+            [
+                turned_score(q, k, place, theta, layout, **rotation)
+                for place in range(places)
+            ]
+            for q, k in zip(queries, keys)
+        ]
+        return np.array(all_heads) / np.sqrt(queries.shape[1])
+
+    made = scores(wq, wk, "half")
+    wq_ordered, wk_ordered = (for_neighbours(w, heads, turned) for w in (wq, wk))
+    ordered = scores(wq_ordered, wk_ordered, "interleaved")
+    print("halves, as made:", made[0].tolist())
+    print("neighbours:", scores(wq, wk, "interleaved")[0].tolist())
+    print("mixed:", scores(wq, wk, "mixed")[0].tolist())
+    print("largest difference, columns reordered:", float(abs(made - ordered).max()))
+
+
+def rounded_to(x, bits, least):
+    """The nearest number with so many significant bits, ties to even."""
+    _, exponent = np.frexp(x)
+    last_bit = np.maximum(exponent - 1, least) - bits + 1
+    return np.ldexp(np.round(np.ldexp(x, -last_bit)), last_bit)
+
+
+def print_shared_angles(theta, length, bits, least):
+    """Positions whose angles are those of the position before."""
+    theta = rounded_to(theta, bits, least)
+    position = rounded_to(np.arange(length, dtype=float), bits, least)
+    same = np.empty((length, len(theta)), dtype=bool)
+    for pair, one in enumerate(theta):
+        angle = rounded_to(position * one, bits, least)
+        same[:, pair] = np.r_[False, angle[1:] == angle[:-1]]
+    shared = np.flatnonzero(same.all(axis=1))
+    print("first position that shares its angles:", shared[:1].tolist())
+    print("positions that differ:", length - len(shared))
+    print("first of each pair, 0 for none:", same.argmax(axis=0).tolist())

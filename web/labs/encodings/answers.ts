@@ -31,6 +31,7 @@ import { widthWith, withMoved } from './frequencies/read.ts';
 import type { StageRuns } from './frequencies/runs.ts';
 import type { EncodingsInput, EncodingsOutput } from './job.ts';
 import { jobs } from './jobs.ts';
+import { canMix } from './pairing/read.ts';
 import type { RequirementsInput } from './requirements/encoded.ts';
 import type { ScoreInput } from './requirements/job.ts';
 import type { ShiftInput } from './shift/job.ts';
@@ -204,6 +205,7 @@ export type Given = GivenOf<Answers, Here, unknown, EncodingsInput>;
 export const answersFor = (host: LabHost) => ({
   encodings: new JobRun(host, jobs.encodings),
   turning: new JobRun(host, jobs.turning),
+  pairing: new JobRun(host, jobs.pairing),
   gallery: new JobRun(host, jobs.gallery),
   kernels: new JobRun(host, jobs.kernels),
   requirements: new JobRun(host, jobs.requirements),
@@ -249,7 +251,10 @@ function readScores({ store, catalog }: Session, areOwn: boolean): ScoreInput {
 
 export function ask({ session, read, answers, isSeen }: Given): void {
   const turning = readTurning(session);
-  if (turning) answers.turning.ask(turning);
+  if (turning) {
+    answers.turning.ask(turning);
+    if (canMix(turning.scheme)) answers.pairing.ask(turning, { isSeen: isSeen('pairing') });
+  }
   answers.encodings.ask(read);
   answers.gallery.ask(() => readSchemes(session), { isSeen: isSeen('all') });
   answers.kernels.ask(() => readKernels(session), { isSeen: isSeen('kernels') });

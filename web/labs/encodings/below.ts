@@ -20,6 +20,7 @@ import { beforeAndAfter, indexMatrix, indexMatrixStyles, vectorsView } from './f
 import { foldText } from './fold-text.ts';
 import { gallery, galleryStyles, wordsAbout } from './gallery.ts';
 import type { Radius } from './kernel.ts';
+import { pairingSection } from './pairing/view.ts';
 import type { Picture } from './picture.ts';
 import { prose } from './prose.ts';
 import { requirementsSection, requirementsStyles } from './requirements/view.ts';
@@ -131,6 +132,7 @@ export const folds = {
   all: gallery,
   against: comparison,
   waves,
+  pairing: pairingSection,
   pairs,
   which,
   sides,

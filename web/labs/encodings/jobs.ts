@@ -4,6 +4,7 @@ import { defineJob, defineMeasuringJob } from '../../engine/job.ts';
 export const jobs = {
   encodings: defineJob('encodings', async () => (await import('./job.ts')).encodingsJob),
   turning: defineJob('turning', async () => (await import('./turning/job.ts')).turningJob),
+  pairing: defineJob('pairing', async () => (await import('./pairing/job.ts')).pairingJob),
   gallery: defineJob('gallery', async () => (await import('./fold-jobs.ts')).galleryJob),
   kernels: defineJob('kernels', async () => (await import('./fold-jobs.ts')).kernelsJob),
   requirements: defineJob(

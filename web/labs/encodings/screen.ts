@@ -34,6 +34,7 @@ import { secondOf } from './figure-facts.ts';
 import { biasByDistance, clocks, tableAndRow, vectorsAndRow } from './figures/proofs.ts';
 import { areWavesChosen } from './frequencies/read.ts';
 import type { EncodingsInput } from './job.ts';
+import { canMix } from './pairing/read.ts';
 import type { Picture } from './picture.ts';
 import type { RowMove } from './row/figure.ts';
 import { isFirstShown, scaledProven } from './scale/proven.ts';
@@ -192,7 +193,7 @@ function pairsOf({ session, answers }: Given, { kind }: Source): number {
 
 type FoldName = readonly [id: keyof Below['folds'], title: FoldTitle];
 
-function foldsOfKind(picture: Picture): readonly FoldName[] {
+function foldsOfKind(picture: Picture, scheme: string): readonly FoldName[] {
   switch (picture.kind) {
     case 'input':
       return [
@@ -201,7 +202,10 @@ function foldsOfKind(picture: Picture): readonly FoldName[] {
         ['shift', folds.shift],
       ];
     case 'rotary':
-      return [['pairs', folds.pairsOfDimensions]];
+      return [
+        ...(canMix(scheme) ? [['pairing', folds.pairing] as const] : []),
+        ['pairs', folds.pairsOfDimensions],
+      ];
     case 'bias':
       return [['pairs', folds.pairsOfPositions]];
     case 'relative': {
@@ -218,7 +222,7 @@ function foldsOf(given: Given, scheme: Source): readonly Fold[] {
     ['all', folds.all(session.catalog.length)],
     ['against', nameOfFold(scheme, secondOf(session))],
     // None until the result is of the chosen kind.
-    ...(picture?.kind === drawnKind(scheme.kind) ? foldsOfKind(picture) : []),
+    ...(picture?.kind === drawnKind(scheme.kind) ? foldsOfKind(picture, scheme.id) : []),
     ['kernels', folds.kernels],
     ['times', folds.times],
     ['requirements', folds.requirements],

@@ -370,6 +370,7 @@ export const text = {
     dimensions: 'The dimensions',
     pairs: 'Every pair',
     pairsOfDimensions: 'Every pair of dimensions',
+    pairing: 'Pairs mixed up',
     pairsOfPositions: 'Every pair of positions',
     which: 'Which vector',
     sides: 'Before and after',

@@ -19,6 +19,7 @@ function screenAt(state: string, error?: Error) {
   return screenOf(lab, session, {
     encodings: answer(input, error ? undefined : encodingsJob(core, input), error ? { error } : {}),
     turning: turning ? answer(turning, turningJob(core, turning)) : none,
+    pairing: none,
     gallery: none,
     kernels: none,
     requirements: none,
@@ -49,7 +50,7 @@ test('a table is measured by how far similarity falls, and faster waves are the 
 
 test('each family has a number and folds of its own', () => {
   expect(screenAt('&scheme=rotary')?.finding?.measured?.measure).toBe('encodings.angle');
-  expect(idsAt('&scheme=rotary')).toEqual([...first, 'pairs', ...last]);
+  expect(idsAt('&scheme=rotary')).toEqual([...first, 'pairing', 'pairs', ...last]);
   expect(screenAt('&scheme=alibi')?.finding?.measured?.measure).toBe('encodings.halving');
   expect(idsAt('&scheme=alibi')).toEqual([...first, 'pairs', ...last]);
   expect(screenAt('&scheme=relative-sinusoidal')?.finding?.measured?.measure).toBe('encodings.vectors');
