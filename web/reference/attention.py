@@ -146,10 +146,10 @@ def softmax(scores):
     return weights / weights.sum(axis=1, keepdims=True)
 
 
-def hidden_keys(n, causal, window, window_kind):
-    """Which keys each query does not see, n x n."""
+def hidden_keys(n, causal, window, window_kind, padding):
+    """Which keys each query does not see, n x n. Padding comes first."""
     query, key = np.arange(n)[:, None], np.arange(n)
-    result = (key > query) & causal
+    result = ((key > query) & causal) | ((key < padding) & (key != query))
     if window == 0:
         return result
     if window_kind == "chunked":
@@ -158,7 +158,18 @@ def hidden_keys(n, causal, window, window_kind):
 
 
 def attention(
-    x, q, k, v, o, encodings, heads, width, causal, window=0, window_kind="sliding"
+    x,
+    q,
+    k,
+    v,
+    o,
+    encodings,
+    heads,
+    width,
+    causal,
+    window=0,
+    window_kind="sliding",
+    padding=0,
 ):
     """Attention over the words x, with weights for queries, keys, values, outputs."""
     n = len(x)
@@ -179,7 +190,7 @@ def attention(
         biases += [one.biases(head) for one in encodings]
         for bias in biases:
             scores += bias
-        scores[hidden_keys(n, causal, window, window_kind)] = -np.inf
+        scores[hidden_keys(n, causal, window, window_kind, padding)] = -np.inf
         weights = softmax(scores)
         out = weights @ values
         for encoding in encodings:
@@ -195,3 +206,14 @@ def print_order(file, order, encodings, **settings):
     after = attention(x, *weights, encodings, **settings)[order]
     print("largest difference:", float(np.abs(before - after).max()))
     print("largest output:", float(max(np.abs(before).max(), np.abs(after).max())))
+
+
+def print_padding(file, alone, counted, numbered, padding, **settings):
+    """The outputs of the words alone, and with padding in front by two encodings."""
+    x, *weights = (file[name].astype(float) for name in ("x", "q", "k", "v", "o"))
+    settings["padding"] = padding
+    expected = attention(x[padding:], *weights, [alone], **{**settings, "padding": 0})
+    print("largest output:", float(np.abs(expected).max()))
+    for words, encoding in (("counted", counted), ("position ids", numbered)):
+        outputs = attention(x, *weights, [encoding], **settings)[padding:]
+        print(f"largest change, {words}:", float(np.abs(outputs - expected).max()))

@@ -18,13 +18,15 @@ import { depth } from './figures/depth.ts';
 import { type Weights, type WordInBoth, weightsFirst, weightsSecond, word } from './figures/folds.ts';
 import { foldText } from './fold-text.ts';
 import type { OrderInput } from './job.ts';
+import { paddingSection, paddingStyles } from './padding-view.ts';
 import { isSeen } from './rounding.ts';
 
 export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 
 export { prose } from './fold-text.ts';
+export { paddingSection };
 
-export const styles = [...encodingTableStyles, runStateStyles];
+export const styles = [...encodingTableStyles, runStateStyles, paddingStyles];
 
 export const wordInBothOrders = (shown: WordInBoth): TemplateResult => figureView(word, shown);
 

@@ -1,11 +1,16 @@
 /** The lab's inputs, and the order of the second sentence as a permutation of the words of the first. */
-import { maskIn } from '../../encoding/mask.ts';
+import type { SchemeId } from '../../core/types.ts';
+import { maskIn, maskOf } from '../../encoding/mask.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
+import { sinusoid } from '../../schemes/scheme-facts.ts';
+import { noPositions, schemeBeside } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
 import { chosenEncoding, writtenFor } from '../../tables/chosen-encoding.ts';
 import type { DepthInput } from './depth/job.ts';
 import type { EveryInput } from './every-job.ts';
 import type { OrderInput } from './job.ts';
+import { mostPadding } from './most-padding.ts';
+import type { PaddingInput } from './padding-job.ts';
 
 /** `words` is empty until a sentence is typed; nothing is computed then. */
 export function readInput(session: Pick<Session, 'store' | 'tableStore'>): OrderInput {
@@ -47,6 +52,26 @@ export function everyInput({ store, catalog }: Session, input: OrderInput): Ever
   const { words, permutation, d, heads, seed } = input;
   const schemes = catalog.map(({ id }) => id);
   return { words, permutation, d, heads, seed, schemes, written: writtenFor(store, schemes) };
+}
+
+/** The encodings whose outputs are compared with padding in front: the chosen one, or else sinusoids, and the usual ones. */
+const usual: readonly SchemeId[] = ['sinusoidal', 'learned', 'rotary', 'alibi', 't5'];
+
+export function paddingInput(session: Session, input: OrderInput): PaddingInput {
+  const { words, d, heads, seed } = input;
+  const longest = chosenEncoding(session, words.length + mostPadding);
+  const chosen = input.scheme === noPositions ? schemeBeside(sinusoid) : longest;
+  const others = usual.filter((scheme) => scheme !== chosen.scheme);
+  return {
+    words,
+    d,
+    heads,
+    seed,
+    mask: maskOf(input),
+    chosen,
+    others,
+    written: writtenFor(session.store, others),
+  };
 }
 
 /** The permutation fitted to `count` words: valid entries keep their order, missing ones follow. */

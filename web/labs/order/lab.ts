@@ -30,6 +30,14 @@ const settings = defineSettings({
             maxLength: 100,
             default: [1, 0, 2, 3],
           },
+          {
+            name: 'padding',
+            isView: true,
+            type: 'integer',
+            min: 0,
+            max: 16,
+            default: 4,
+          },
         ],
       },
       {

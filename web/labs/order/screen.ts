@@ -34,9 +34,10 @@ import {
   type Outputs,
   reorderAttend,
 } from './figures/outputs.ts';
-import { depthInput, everyInput, followEdit, moveEntry, readInput } from './input.ts';
+import { depthInput, everyInput, followEdit, moveEntry, paddingInput, readInput } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { jobs } from './jobs.ts';
+import type { PaddingInput, PaddingRow } from './padding-job.ts';
 import { settingRows } from './setting-rows.ts';
 import { beside, presets, text } from './text.ts';
 import { blankWords, judgeOrder, noWords, type OrderVerdict } from './verdict.ts';
@@ -45,6 +46,7 @@ interface Answers {
   readonly order: Answer<OrderInput, OrderOutput>;
   readonly every: Answer<EveryInput, readonly EveryRow[]>;
   readonly depth: Answer<DepthInput, DepthOutput>;
+  readonly padding: Answer<PaddingInput, readonly PaddingRow[]>;
 }
 
 interface Here {
@@ -138,6 +140,7 @@ function foldsOf(
   const row = here.row ?? here.cell?.row ?? output.permuted.worst.row;
   const contents = {
     every: () => below?.everyScheme(session, answers.every),
+    padding: () => below?.paddingSection(session, answers.padding),
     attention: () => marked(below?.attentionMaps({ input, output, head })),
     word: () => marked(below?.wordInBothOrders({ input, output, row })),
     depth: () => below?.twoLayers(answers.depth, input),
@@ -153,6 +156,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
     order: new JobRun(host, jobs.order),
     every: new JobRun(host, jobs.everyScheme),
     depth: new JobRun(host, jobs.depth),
+    padding: new JobRun(host, jobs.padding),
   }),
   ask({ session, read: input, answers, isSeen }) {
     if (isEmpty(input)) return;
@@ -160,6 +164,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
     const deep = depthInput(session, input);
     if (deep) answers.depth.ask(deep, { isSeen: isSeen('depth') });
     answers.every.ask(() => everyInput(session, input), { isSeen: isSeen('every'), isLong: true });
+    answers.padding.ask(() => paddingInput(session, input), { isSeen: isSeen('padding') });
   },
   screen(given) {
     const { session, read: input, answers, here, set } = given;

@@ -2,15 +2,20 @@
 import { loadWholeCore } from '../../core/kept.ts';
 import type { Encoding, Matrix } from '../../core/types.ts';
 import { encodingsOf, layerOf } from '../../encoding/attention-layer.ts';
+import { encodeSource } from '../../encoding/encode.ts';
 import { headWidth } from '../../encoding/layer.ts';
 import type { Mask } from '../../encoding/mask.ts';
 import { turnedPart } from '../../reference/encoding.ts';
 import { toNpz } from '../../reference/npz.ts';
 import { literal, loaded, type Script, type ScriptFile, type Settings } from '../../reference/script.ts';
+import { hasFeature } from '../../schemes/scheme-facts.ts';
+import { noPositions } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
 import { foldText } from './fold-text.ts';
-import { readInput } from './input.ts';
+import { paddingInput, readInput } from './input.ts';
 import type { OrderInput } from './job.ts';
+import { inPaddedLayer } from './padding-job.ts';
+import { paddingText } from './padding-text.ts';
 
 const layerFile = 'layer.npz';
 
@@ -23,6 +28,53 @@ export async function differenceScripts(session: Session): Promise<readonly Scri
   const core = await loadWholeCore();
   const encodings = encodingsOf(core, input);
   return [orderScript(input, encodings, async () => layerArrays(layerOf(core, input), encodings))];
+}
+
+/** The chosen encoding, or else sinusoids, at the padding shown; none where positions cannot be given, since they are drawn. */
+export async function paddingScripts(session: Session): Promise<readonly Script[]> {
+  const input = readInput(session);
+  if (input.words.length === 0 || hasFeature(input.scheme, 'drawnPositions')) return [];
+  const core = await loadWholeCore();
+  const { chosen, mask, others: _, ...layer } = paddingInput(session, input);
+  const padding = session.store.get('padding');
+  const inLayers = [
+    { padding: 0, isNumbered: false },
+    { padding, isNumbered: false },
+    { padding, isNumbered: true },
+  ].map((how) =>
+    inPaddedLayer(core, { ...layer, ...chosen, ...mask, second: noPositions }, how, (one) => one),
+  );
+  const encodings = inLayers.map(({ encoding: [one] }) => encodeSource(core, one));
+  return [
+    paddingScript({ ...layer, ...mask, padding }, encodings, async () => layerArrays(inLayers[1], encodings)),
+  ];
+}
+
+export function paddingScript(
+  {
+    heads,
+    d,
+    padding,
+    causal,
+    window,
+    windowKind,
+  }: Pick<OrderInput, 'heads' | 'd' | keyof Mask> & { readonly padding: number },
+  encodings: readonly Encoding[],
+  bytes: ScriptFile['bytes'],
+): Script {
+  return {
+    ...paddingText.script,
+    settings: {
+      ...{ padding, heads, width: headWidth(d, heads), causal },
+      ...(window && { window, window_kind: windowKind }),
+    },
+    run: [
+      `file = ${loaded(layerFile)}`,
+      `alone, counted, numbered = [${encodings.map((encoding, place) => madeOf(encoding, place) || 'Encoding(file, 0)').join(', ')}]`,
+      'print_padding(file, alone, counted, numbered, **settings)',
+    ],
+    files: [{ name: layerFile, bytes }],
+  };
 }
 
 /** The Python class of an encoding, and the arguments besides its arrays. */
@@ -45,6 +97,15 @@ function partOf(encoding: Encoding): readonly [name: string, settings: Settings]
   }
 }
 
+/** The call that makes it from its arrays; '' for none. `place`: among the encodings of the file. */
+function madeOf(encoding: Encoding, place: number): string {
+  const [name, settings] = partOf(encoding) ?? [];
+  const set = Object.entries(settings ?? {}).filter(([, value]) => value !== undefined);
+  return name
+    ? `${name}(${['file', place, ...set.map(([key, value]) => `${key}=${literal(value as string)}`)].join(', ')})`
+    : '';
+}
+
 /** One attention layer on the words in two orders, with the encodings that act. */
 export function orderScript(
   {
@@ -58,13 +119,7 @@ export function orderScript(
   encodings: readonly Encoding[],
   bytes: ScriptFile['bytes'],
 ): Script {
-  const made = encodings.flatMap((encoding, place) => {
-    const [name, settings] = partOf(encoding) ?? [];
-    const set = Object.entries(settings ?? {}).filter(([, value]) => value !== undefined);
-    return name
-      ? `${name}(${['file', place, ...set.map(([key, value]) => `${key}=${literal(value as string)}`)].join(', ')})`
-      : [];
-  });
+  const made = encodings.map(madeOf).filter(Boolean);
   return {
     ...foldText.script,
     settings: {

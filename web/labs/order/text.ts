@@ -30,6 +30,7 @@ export const text = {
   },
   folds: {
     every: 'Every encoding in one list',
+    padding: 'Left padding',
     attention: 'What attends to what',
     word: 'One word in both orders',
     depth: 'Two layers deep',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
 import type { EveryInput, EveryRow } from '../../../../web/labs/order/every-job.ts';
-import { everyInput, readInput } from '../../../../web/labs/order/input.ts';
+import { everyInput, paddingInput, readInput } from '../../../../web/labs/order/input.ts';
 import { orderJob } from '../../../../web/labs/order/job.ts';
+import type { PaddingInput, PaddingRow } from '../../../../web/labs/order/padding-job.ts';
 import { lab } from '../../../../web/labs/order/screen.ts';
 import { answer, screenOf } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';
@@ -17,6 +18,7 @@ function screenAt(state: string, { isPending = false } = {}) {
     order: answer(input, output),
     every: answer<EveryInput, readonly EveryRow[]>(everyInput(session, input)),
     depth: answer({} as never) as never,
+    padding: answer<PaddingInput, readonly PaddingRow[]>(paddingInput(session, input)),
   });
 }
 
@@ -25,7 +27,7 @@ test('without positions the number is 0, and the action adds positions', () => {
   expect(screen?.headline).toContain('without positions, attention can’t see word order');
   expect(screen?.finding).toMatchObject({ number: '0', standing: { tone: 'plain' } });
   expect(screen?.action?.sets).toEqual({ source: 'scheme', scheme: 'sinusoidal' });
-  expect(screen?.folds.map(({ id }) => id)).toEqual(['every', 'attention', 'word', 'depth', 'why']);
+  expect(screen?.folds.map(({ id }) => id)).toEqual(['every', 'padding', 'attention', 'word', 'depth', 'why']);
 });
 
 test('with positions order is seen, and the action swaps back', () => {
