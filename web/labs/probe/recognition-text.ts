@@ -163,6 +163,19 @@ function noticedZeros(fit: RecognitionFit, drop: number): string[] {
   ];
 }
 
+/** A table of waves whose rows are not those of their positions. */
+function noticedShift({ family, parameters, offset }: RecognitionFit): string[] {
+  const shift = offset - Number(parameters.paddingRows ?? 0);
+  const isUpright = !parameters.transposed && !parameters.descending;
+  // Positions that begin at 1 have a name of their own.
+  if (rules[family].kind !== 'waves' || !isUpright || shift === 0 || shift === 1) return [];
+  const by = Math.abs(shift);
+  const moves = `Code that reads row p for position p moves every word by ${by}.`;
+  return shift > 0
+    ? [`Row p holds position p + ${by}, as where the first rows were cut off. ${moves}`]
+    : [`Position p is in row p + ${by}${by === 2 ? ', as in OPT and RoBERTa' : ''}. ${moves}`];
+}
+
 /** What else is odd about the table, by its best fit. `drop`: the rows left out before. */
 export function noticed({ matched, fits }: Recognition, drop = 0): string[] {
   const [{ family, parameters }] = fits;
@@ -181,6 +194,8 @@ export function noticed({ matched, fits }: Recognition, drop = 0): string[] {
           `${padding === 1 ? 'The first row is' : `The first ${counted(padding, 'row')} are`} zeros, as padding leaves them. They hold no position.`,
         ]
       : []),
+    // Whoever leaves rows out knows where the others stand.
+    ...(matched && drop === 0 ? noticedShift(fits[0]) : []),
     ...noticedZeros(fits[0], drop),
     ...(precision ? [precision] : []),
   ];

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   Core,
@@ -79,6 +80,60 @@ function rest(
   if (!residual) throw new Error('nothing was subtracted');
   return { fit: fits[residual.of], left: norm(residual.matrix) / norm(table) };
 }
+
+/** Tables that NumPy has made, by their names. */
+function faultyTables(): ReadonlyMap<string, Matrix> {
+  const file = readFileSync(new URL('../../../golden/recognition/faults.txt', import.meta.url), 'utf8');
+  return new Map(
+    [...file.matchAll(/^table (\S+) (\d+) (\d+)\n([^t]+)/gm)].map(([, name, rows, cols, numbers]) => [
+      name,
+      {
+        rows: Number(rows),
+        cols: Number(cols),
+        data: Float32Array.from(numbers.trim().split(/\s+/), Number),
+      },
+    ]),
+  );
+}
+
+describe('a table with a fault that raises no error, made by NumPy', () => {
+  it.each([
+    ['bfloat16-positions', 'bfloat16-positions', ''],
+    ['mixed-layouts', 'layout-confused', ''],
+    [
+      'read-from-row-2',
+      undefined,
+      'Row p holds position p + 2, as where the first rows were cut off. Code that reads row p for position p moves every word by 2.',
+    ],
+    [
+      'two-rows-reserved',
+      undefined,
+      'Position p is in row p + 2, as in OPT and RoBERTa. Code that reads row p for position p moves every word by 2.',
+    ],
+  ])('%s is named', (name, mistake, note) => {
+    const table = faultyTables().get(name) as Matrix;
+    const recognition = core.recognize(table);
+    const [fit] = recognition.fits;
+    expect(recognition.matched).toBe(true);
+    expect([fit.family, fit.mistake]).toEqual(['sinusoidal', mistake]);
+    expect(fit.error).toBeLessThan(1e-5);
+    const notes = noticed(recognition);
+    if (note) expect(notes).toContain(note);
+    else expect(notes.join()).not.toContain('position p');
+    // Rows that the reader leaves out are no fault.
+    if (name === 'read-from-row-2') expect(noticed(recognition, 2).join()).not.toContain('position p');
+  });
+
+  it('rows that coincide in bfloat16 are those that its words name', () => {
+    const { rows, cols, data } = faultyTables().get('bfloat16-positions') as Matrix;
+    const rowAt = (row: number) => data.slice(row * cols, (row + 1) * cols).join();
+    const shared = Array.from({ length: rows - 1 }, (_, i) => i + 1).filter(
+      (row) => rowAt(row) === rowAt(row - 1),
+    );
+    expect(shared[0]).toBe(257);
+    expect(mistakes['bfloat16-positions'].words).toContain('from 256 on, neighbours share a row');
+  });
+});
 
 describe('a table minus its best fit', () => {
   const scaled = (entry: Entry) => matrix(80, d, (p, j) => (p < 2 ? 0 : 0.02 * entry(p, j)));
