@@ -2,6 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
 import { encodingsOf, layerOf } from '../../../web/encoding/attention-layer.ts';
+import { formatIn } from '../../../web/labs/context/figures/precision.ts';
+import { readInput as readContext } from '../../../web/labs/context/input.ts';
+import { type PrecisionOutput, precisionJob } from '../../../web/labs/context/precision-job.ts';
+import { precisionScripts } from '../../../web/labs/context/scripts.ts';
+import { type PairingInput, pairingArrays, pairingJob } from '../../../web/labs/encodings/pairing/job.ts';
+import { pairingScript } from '../../../web/labs/encodings/pairing/script.ts';
 import {
   inDegrees,
   sinusoidsBeside,
@@ -9,8 +15,10 @@ import {
   turningJob,
 } from '../../../web/labs/encodings/turning/job.ts';
 import { clocksArrays, clocksScript } from '../../../web/labs/encodings/turning/script.ts';
+import { paddingInput, readInput as readOrder } from '../../../web/labs/order/input.ts';
 import { type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
-import { layerArrays, orderScript } from '../../../web/labs/order/scripts.ts';
+import { paddingJob } from '../../../web/labs/order/padding-job.ts';
+import { layerArrays, orderScript, paddingScripts } from '../../../web/labs/order/scripts.ts';
 import { orderProbeScript, positionProbeScript } from '../../../web/labs/probe/scripts.ts';
 import {
   axesCode,
@@ -21,9 +29,11 @@ import {
   tableScript,
   vectorsScript,
 } from '../../../web/reference/encoding.ts';
+import { toNpz } from '../../../web/reference/npz.ts';
 import { npyFile } from '../../../web/reference/script.ts';
 import { numpy, sklearn, without } from '../../interpreter.ts';
 import { load } from '../core/helpers.ts';
+import { sessionAt } from '../shell/session-at.ts';
 import { expectNear, run } from './python.ts';
 
 let core: Core;
@@ -234,6 +244,82 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
         expect(Math.abs((printed['score without words in front'] as number) - turned[0])).toBeLessThan(
           1e-5 * largest,
         );
+      });
+  });
+
+  describe('pairs mixed up', () => {
+    const cases: readonly (readonly [PairingInput['scheme'], number, Readonly<Record<string, unknown>>])[] = [
+      ['rotary', 64, {}],
+      ['rotary', 16, { rotaryDim: 8, base: 500 }],
+      ['rotary', 16, { rotaryDim: 6, spread: 'head' }],
+    ];
+    for (const [scheme, d, parameters] of cases)
+      it(`in ${scheme} ${JSON.stringify(parameters)}, width ${d}`, async () => {
+        const input = { scheme, parameters, d, seed };
+        const { made, neighbours, mixed, left } = pairingJob(core, input);
+        const encoding = core.encode({ ...parameters, scheme, n: 1, d });
+        if (encoding.kind !== 'rotary') throw new Error(`${scheme} turns nothing`);
+        const settings = {
+          scheme,
+          parameters: filled(scheme, parameters),
+          d,
+          attentionFactor: encoding.attentionFactor,
+          turned: 2 * encoding.cos.cols,
+        };
+        const printed = await run(pairingScript(settings, async () => toNpz(pairingArrays(core, input))));
+        expectNear(printed['halves, as made'], made, 1e-5);
+        expectNear(printed.neighbours, neighbours, 1e-5);
+        expectNear(printed.mixed, mixed, 1e-5);
+        const most = Math.max(...made.map(Math.abs));
+        expect(left).toBeLessThan(1e-5 * most);
+        expect(printed['largest difference, columns reordered']).toBeLessThan(1e-12 * most);
+      });
+  });
+
+  describe('left padding', () => {
+    for (const state of [
+      '&scheme=none',
+      '&scheme=learned&padding=3',
+      '&scheme=sinusoidal&combine=concat&causal=true&heads=2',
+      '&scheme=rotary&layout=mixed',
+      '&scheme=t5&heads=4&maskWindow=3',
+      '&scheme=shaw&padding=0',
+    ])
+      it(state, async () => {
+        const session = sessionAt(`v=1&lab=order${state}`);
+        const [row] = paddingJob(core, paddingInput(session, readOrder(session)));
+        const padding = session.store.get('padding');
+        const [script] = await paddingScripts(session);
+        const printed = await run(script);
+        expectNear(printed['largest output'], row.largestOutput, 1e-5);
+        for (const [name, changes] of [
+          ['counted', row.counted],
+          ['position ids', row.numbered],
+        ] as const)
+          expect(Math.abs(Number(printed[`largest change, ${name}`]) - changes[padding])).toBeLessThan(
+            1e-5 * row.largestOutput,
+          );
+      });
+  });
+
+  describe('angles in few bits', () => {
+    for (const state of [
+      '',
+      '&angles=float16&base=500000&d=128',
+      '&angles=float32&tested=512',
+      '&scaling=linear&factor=3&stretch=stated&tested=5000',
+      '&rotaryDim=16&spread=head&d=32',
+    ])
+      it(state, async () => {
+        const { store, catalog, ...rest } = sessionAt(`v=1&lab=context${state}`);
+        const session = { store, catalog, ...rest };
+        const { length, shared } = precisionJob(core, readContext(store, catalog)) as PrecisionOutput;
+        const found = shared[formatIn(store)];
+        const [script] = precisionScripts(session);
+        const printed = await run(script);
+        expect(printed['first position that shares its angles']).toEqual([...found.shared.slice(0, 1)]);
+        expect(printed['positions that differ']).toBe(length - found.shared.length);
+        expect(printed['first of each pair, 0 for none']).toEqual([...found.firstOfPairs]);
       });
   });
 

@@ -26,6 +26,8 @@ import { judgeReach } from './verdict.ts';
 export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 
 export { cacheView } from './cache/view.ts';
+export { precisionSection } from './precision-view.ts';
+
 export { prose } from './prose.ts';
 
 export const styles = [

@@ -7,5 +7,9 @@ export const jobs = {
   contextCache: defineJob('contextCache', async () => (await import('./cache/job.ts')).cacheJob),
   contextEvery: defineJob('contextEvery', async () => (await import('./job.ts')).everyJob),
   contextRemap: defineMeasuringJob('contextRemap', async () => (await import('./remap-job.ts')).remapJob),
+  contextPrecision: defineMeasuringJob(
+    'contextPrecision',
+    async () => (await import('./precision-job.ts')).precisionJob,
+  ),
   contextGrowth: defineMeasuringJob('contextGrowth', async () => (await import('./growth-job.ts')).growthJob),
 };

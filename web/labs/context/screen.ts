@@ -29,6 +29,7 @@ import { barStyles, barView } from './layers/bar.ts';
 import type { LayerAnswer } from './layers/job.ts';
 import type { AskedOf } from './layers/screen.ts';
 import { modelStyles } from './layers/styles.ts';
+import type { PrecisionOutput } from './precision-job.ts';
 import { kernelHeading, partsOf } from './reach-text.ts';
 import type { RemapInput, RemapOutput } from './remap-job.ts';
 import { presets, text } from './text.ts';
@@ -39,6 +40,7 @@ interface Answers {
   readonly remap: Answer<RemapInput, RemapOutput>;
   readonly growth: Answer<GrowthInput, GrowthOutput>;
   readonly cache: Answer<CacheInput, CacheOutput>;
+  readonly precision: Answer<ContextInput, PrecisionOutput | null>;
   readonly every: Answer<EveryInput, readonly EveryRow[]>;
   readonly layers: Answer<AskedOf, readonly LayerAnswer[]>;
   readonly config: ConfigFile;
@@ -145,6 +147,7 @@ function foldsOf(given: Given, result: ContextResult, mark: string): readonly Fo
     remapped: () => below?.remapView(session, answers.remap),
     growth: () => below?.growthView(session, answers.growth),
     cache: () => below?.cacheView(session, answers.cache),
+    precision: () => below?.precisionSection(session, answers.precision, result.scheme.title),
     every: () => below?.everyView(session, answers.every, result.input),
     why: () => below?.prose,
   };
@@ -159,6 +162,7 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
     remap: new JobRun(host, jobs.contextRemap),
     growth: new JobRun(host, jobs.contextGrowth),
     cache: new JobRun(host, jobs.contextCache),
+    precision: new JobRun(host, jobs.contextPrecision),
     every: new JobRun(host, jobs.contextEvery),
     layers: new JobRun<AskedOf, readonly LayerAnswer[]>(host, jobs.layers),
     config: new ConfigFile(host),
@@ -176,6 +180,7 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
     answers.remap.ask(() => remapInput(session.store), { isLong: true, isSeen: isSeen('remapped') });
     answers.growth.ask(() => growthInput(session.store, input), { isLong: true, isSeen: isSeen('growth') });
     answers.cache.ask(() => cacheInput(session.store, input), { isSeen: isSeen('cache') });
+    answers.precision.ask(input, { isSeen: isSeen('precision') });
     answers.every.ask(() => everyInput(session, input), { isLong: true, isSeen: isSeen('every') });
   },
   screen(given) {

@@ -6,8 +6,11 @@ import { hasFeature, noScaling, type Scaling } from '../../schemes/scheme-facts.
 import { mostPositions, schemeOf } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
 import { type ContextInput, hasScalings, scaleFor, scalingOf } from './curve.ts';
+import { formatIn } from './figures/precision.ts';
 import { readInput } from './input.ts';
 import { remapParameters } from './remap-job.ts';
+import { mostPrecise, type NumberFormat, testParameters } from './precision-job.ts';
+import { precisionText } from './precision-text.ts';
 import { text } from './text.ts';
 
 type Parameters = ContextInput['parameters'];
@@ -68,6 +71,32 @@ export function remapScripts({ store }: Session): readonly Script[] {
       run: [
         `key = np.arange(${tested})[::-1]`,
         `print_remapped(${remapFunctions[remap]}(${tested - 1}, key${given}), trained=${trained})`,
+      ],
+      files: [],
+    },
+  ];
+}
+
+/** Significant bits, and the exponent below which numbers get fewer. */
+const bitsOf: Readonly<Record<NumberFormat, readonly [bits: number, least: number]>> = {
+  float32: [24, -126],
+  float16: [11, -14],
+  bfloat16: [8, -126],
+};
+
+/** Which positions share their angles, in the format that the settings name. */
+export function precisionScripts(session: Session): readonly Script[] {
+  const input = readInput(session.store, session.catalog);
+  const { scheme, d, tested } = input;
+  if (!isTurning(session, scheme)) return [];
+  const parameters = withDefaults(session.catalog, scheme, testParameters(input));
+  const [bits, least] = bitsOf[formatIn(session.store)];
+  return [
+    {
+      ...precisionText.script,
+      run: [
+        `theta = ${frequencyCode({ scheme, parameters, n: tested, d })}`,
+        `print_shared_angles(theta, length=${Math.min(tested, mostPrecise)}, bits=${bits}, least=${least})`,
       ],
       files: [],
     },

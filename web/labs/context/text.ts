@@ -73,6 +73,7 @@ export const text = {
     remapped: 'Distances remapped instead',
     growth: 'Attention as the text grows',
     cache: 'When words leave the cache',
+    precision: 'Angles in few bits',
     every: 'Other encodings past their length',
     why: 'How it works',
   },

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
 import { ConfigFile } from '../../../../web/labs/context/config/file.ts';
+import type { ContextInput } from '../../../../web/labs/context/curve.ts';
 import type { GrowthInput, GrowthOutput } from '../../../../web/labs/context/growth-job.ts';
 import { growthInput, readInput, remapInput } from '../../../../web/labs/context/input.ts';
 import { contextJob, type EveryInput, type EveryRow } from '../../../../web/labs/context/job.ts';
 import type { LayerAnswer } from '../../../../web/labs/context/layers/job.ts';
 import type { AskedOf } from '../../../../web/labs/context/layers/screen.ts';
 import type { RemapInput, RemapOutput } from '../../../../web/labs/context/remap-job.ts';
+import type { PrecisionOutput } from '../../../../web/labs/context/precision-job.ts';
 import { lab } from '../../../../web/labs/context/screen.ts';
 import { answer, screenOf } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';
@@ -29,6 +31,7 @@ function screenAt(state: string, error?: Error) {
     remap: answer<RemapInput, RemapOutput>(remapInput(session.store)),
     growth: answer<GrowthInput, GrowthOutput>(growthInput(session.store, input)),
     cache: answer({} as never) as never,
+    precision: answer<ContextInput, PrecisionOutput | null>(input),
     every: answer<EveryInput, readonly EveryRow[]>({} as EveryInput),
     layers: answer<AskedOf, readonly LayerAnswer[]>({} as AskedOf),
     config,
@@ -45,6 +48,7 @@ test('RoPE past its length meets new angles, and a scaling is the next thing to 
     'remapped',
     'growth',
     'cache',
+    'precision',
     'every',
     'why',
   ]);
