@@ -2,7 +2,7 @@
 import { expect, expectNoAxeViolations, open, overflows, sweep, test } from './page.ts';
 
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const name of ['notes', 'challenges', 'formulas', 'hosting', 'cpp'])
+  for (const name of ['notes', 'challenges', 'formulas', 'three-bugs', 'hosting', 'cpp'])
     test(`${name} can be read on a narrow screen, in ${colorScheme} colours`, sweep, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 320, height: 640 });
@@ -31,4 +31,40 @@ test('the formula field and the builder of challenges lead to the guide', sweep,
   const challenges = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'How challenges work' }).click();
   await expect((await challenges).locator('h1')).toHaveText('Predictions and challenges');
+});
+
+const bugs = [
+  ['pairing', 'It changes with the place', 'Reorder the columns of both weights, and the difference is 0'],
+  ['padding', 'Yes', 'With position ids, which begin at the first word, they change by'],
+  ['precision', '769', 'of 4,096 positions, 769 differ.'],
+] as const;
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`each of three bugs is asked, shown and mended, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('./guide/three-bugs.html');
+    const scenes = page.locator('pe-scene');
+    for (const [i, [kind, answer, said]] of bugs.entries()) {
+      const scene = scenes.nth(i);
+      await scene.scrollIntoViewIfNeeded();
+      await expect(scene.locator('.content')).toHaveClass(/covered/);
+      await expect(scene).not.toContainText(said);
+      await scene.getByRole('button', { name: answer }).click();
+      await expect(scene.locator('.content')).not.toHaveClass(/covered/);
+      await expect(scene.locator(`pe-lab-figure[kind=${kind}]`)).toContainText(said);
+      await expect(scene).toContainText('right', { ignoreCase: true });
+    }
+    expect(await overflows(page)).toBe(false);
+    await expectNoAxeViolations(page);
+  });
+
+test('without scripts, the page of three bugs leads to its figures', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto('./guide/three-bugs.html');
+  await expect(page.getByText('The story needs scripts.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Left padding' })).toBeVisible();
+  await page.close();
 });

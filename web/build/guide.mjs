@@ -1,6 +1,7 @@
 // Makes the guide for readers: a page of dist/guide/ from each web/guide/*.md, without scripts, in the colours and type of the page. Their
 // Markdown has headings, paragraphs, lists without lists in them, code, tables, links and emphasis, with empty lines between blocks.
-// A link to another of these files leads to its page.
+// A link to another of these files leads to its page. A story of ours is a file beside them; the page that shows it has the script of
+// its element, and what stands in its place without that.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { runnerImport } from 'vite';
@@ -65,6 +66,9 @@ function block(text) {
     const items = text.split(/^(?:[-*]|\d+\.) /m).slice(1);
     return `<${tag}>${items.map((one) => `<li>${inline(one.trim().replace(/\s+/g, ' '))}</li>`).join('')}</${tag}>`;
   }
+  const [, story, instead] = /^<!-- story (\S+) -->\n([\s\S]*)/.exec(text) ?? [];
+  if (story)
+    return `<pe-story src="${story}.json" label="${escaped(pages[story])}">${block(instead)}</pe-story>`;
   if (/^(?:>|!\[|<|\s)/.test(text))
     throw new Error(`This Markdown is not supported in web/guide: ${lines[0]}`);
   return `<p>${inline(lines.join(' '))}</p>`;
@@ -80,9 +84,13 @@ const pages = {
   notes: 'Figures in course notes',
   challenges: 'Predictions and challenges',
   formulas: 'Formulas',
+  'three-bugs': 'Three bugs that raise no error',
   hosting: 'Hosting',
   cpp: 'The core in C++',
 };
+
+/** Of these, those that show a story: a file of the same name. */
+const stories = ['three-bugs'];
 
 export const guideFiles = Object.keys(pages).map((name) => `guide/${name}.html`);
 
@@ -92,7 +100,7 @@ export async function guidePage(name, policy) {
   const { paper, parts, tokensCss } = module;
   // The line below is for those who read the source alone.
   const source = (await readFile(`${folder}/${name}.md`, 'utf8')).replace(
-    /<!-- (.+?) -->\n.*/g,
+    /<!-- (?!story )(.+?) -->\n.*/g,
     (_, part) => {
       if (!Object.hasOwn(parts, part)) throw new Error(`web/guide/parts.ts has no part "${part}"`);
       return parts[part];
@@ -113,6 +121,7 @@ export async function guidePage(name, policy) {
     <meta name="theme-color" content="${paper.dark}" media="(prefers-color-scheme: dark)" />
     <link rel="icon" type="image/svg+xml" href="../favicon.svg" />
     <style>${style}</style>
+    ${stories.includes(name) ? '<script type="module" src="../element.js"></script>' : ''}
   </head>
   <body>
     <nav aria-label="Guide">
@@ -127,6 +136,8 @@ ${toHtml(source)}
 `;
 }
 
+const storyFile = (name) => readFile(`${folder}/${name}.json`, 'utf8');
+
 /** Puts the pages into the build, and serves them while the page is developed. */
 export const guide = (policy) => ({
   name: 'guide',
@@ -137,9 +148,13 @@ export const guide = (policy) => ({
         fileName: `guide/${name}.html`,
         source: await guidePage(name, policy),
       });
+    for (const name of stories)
+      this.emitFile({ type: 'asset', fileName: `guide/${name}.json`, source: await storyFile(name) });
   },
   configureServer({ middlewares }) {
     middlewares.use(async ({ url }, response, next) => {
+      const story = stories.find((one) => url === `/guide/${one}.json`);
+      if (story) return response.setHeader('Content-Type', 'application/json').end(await storyFile(story));
       const name = Object.keys(pages).find((one) => url === `/guide/${one}.html`);
       if (!name) return next();
       response.setHeader('Content-Type', 'text/html').end(await guidePage(name, policy).catch(String));

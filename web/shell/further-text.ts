@@ -25,6 +25,8 @@ export const text = {
   tableNotInLink: 'The link does not contain the table: load its file again.',
   offsetsNotInLink: 'The link does not contain the offset vectors: load their file and choose it again.',
 
+  threeBugs: 'Three bugs that raise no error: predict each',
+
   citation: 'Citation',
   /** `purpose`: 'cite it' */
   onlyHere: (purpose: string): string =>

@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
  */
 export function guideLink(
   { home }: Pick<Session, 'home'>,
-  page: 'challenges' | 'formulas',
+  page: 'challenges' | 'formulas' | 'three-bugs',
   words: string,
 ): TemplateResult | typeof nothing {
   if (!/^https?:/.test(home ?? '')) return nothing;

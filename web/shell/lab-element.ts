@@ -198,6 +198,10 @@ export abstract class LabElement extends LitElement {
       .prose {
         max-width: var(--column);
       }
+      .prose a {
+        color: inherit;
+        text-underline-offset: 0.2em;
+      }
       .prose p {
         margin: 0 0 var(--space-3);
       }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 // @ts-expect-error: a script without types
 import { guideFiles, guidePage, toHtml } from '../../../web/build/guide.mjs';
@@ -61,6 +62,46 @@ test('the example of a story can be shown as it stands, and each part of a scene
   const parts = /It may have (.*)\./.exec(said)?.[1].split(/, (?:and )?/) ?? [];
   expect(parts.length).toBeGreaterThan(5);
   expect(codes(page)).toEqual(expect.arrayContaining(parts));
+});
+
+test('the story of three bugs can be shown as it stands, and its page links to the same figures', async () => {
+  const page: string = await guidePage('three-bugs', "style-src 'self'");
+  expect(page).toContain('<script type="module" src="../element.js">');
+  expect(page).toMatch(/<pe-story src="three-bugs.json" label="Three bugs that raise no error"><p>/);
+  const file = readFileSync(new URL('../../../web/guide/three-bugs.json', import.meta.url), 'utf8');
+  const { story, problems } = readStory(file, session.store.settings);
+  expect(problems).toEqual([]);
+  const shown = story.scenes.map((scene) => ('state' in scene ? scene.state : null));
+  expect(shown.map((state) => [state?.lab, state?.view])).toEqual([
+    ['encodings', 'pairing'],
+    ['order', 'padding'],
+    ['context', 'precision'],
+  ]);
+  expect(story.scenes.every((scene) => 'question' in scene && scene.question !== null)).toBe(true);
+  const labs = linked(page).filter(({ lab }) => lab !== 'probe');
+  expect(labs.map(({ lab, open }) => [lab, open])).toEqual([
+    ['encodings', 'pairing'],
+    ['order', 'padding'],
+    ['context', 'precision'],
+  ]);
+  labs.forEach((state, i) => {
+    for (const name of ['scheme', 'layout', 'causal', 'angles', 'tested', 'padding'])
+      expect([name, state[name]]).toEqual([name, shown[i]?.[name]]);
+  });
+});
+
+test('the story says what its figures show', async () => {
+  const core = await load();
+  const file = readFileSync(new URL('../../../web/guide/three-bugs.json', import.meta.url), 'utf8');
+  const [, , { answers, right, claim }] = JSON.parse(file).scenes;
+  const rope = core.encode({ scheme: 'rotary', n: 1, d: 64 });
+  const inverseFrequencies = rope.kind === 'rotary' ? rope.inverseFrequencies : [];
+  const differ = (angles: 'bfloat16' | 'float16') =>
+    4096 - core.sharedAngles(inverseFrequencies, { length: 4096, angles }).shared.length;
+  expect(answers[right]).toBe(String(differ('bfloat16')));
+  expect(answers[1].replace(',', '')).toBe(String(differ('float16')));
+  const [first] = core.sharedAngles(inverseFrequencies, { length: 4096, angles: 'bfloat16' }).shared;
+  expect(claim).toBe(`In bfloat16, position ${first} is position ${first - 1}.`);
 });
 
 describe('the core reads what the page of formulas explains', () => {
