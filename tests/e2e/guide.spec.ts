@@ -51,10 +51,12 @@ for (const [width, height] of [
       const scene = scenes.nth(i);
       await scene.scrollIntoViewIfNeeded();
       await expect(scene.locator('.content')).toHaveClass(/covered/);
-      await expect(scene).not.toContainText(said);
+      const figure = scene.locator(`pe-lab-figure[kind=${kind}]`);
+      await expect(figure).toBeHidden();
       await scene.getByRole('button', { name: answer }).click();
       await expect(scene.locator('.content')).not.toHaveClass(/covered/);
-      await expect(scene.locator(`pe-lab-figure[kind=${kind}]`)).toContainText(said);
+      await expect(figure).toBeVisible();
+      await expect(figure).toContainText(said);
       await expect(scene).toContainText('right', { ignoreCase: true });
     }
     expect(await overflows(page)).toBe(false);
