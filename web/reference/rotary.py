@@ -253,15 +253,19 @@ def print_clocks(words, wq, wk, theta, table, pair, **rotation):
     print("change of the score with sinusoids:", (added - added[0]).tolist())
 
 
-def for_neighbours(weights, heads, turned):
+def for_neighbours(weights, heads, turned, part="first"):
     """Columns of weights made for halves, head by head in the order for neighbours."""
-    halves = np.arange(turned).reshape(2, -1).T.ravel()
-    parts = np.split(weights, heads, axis=1)
-    rest = np.arange(turned, parts[0].shape[1])
-    return np.hstack([part[:, np.r_[halves, rest]] for part in parts])
+    width = weights.shape[1] // heads
+    first = width - turned if part == "last" else 0
+    order = np.arange(width)
+    halves = order[first : first + turned].reshape(2, -1)
+    order[first : first + turned] = halves.T.ravel()
+    return np.hstack([one[:, order] for one in np.split(weights, heads, axis=1)])
 
 
-def print_pairing(words, wq, wk, theta, places, heads, turned, **rotation):
+def print_pairing(
+    words, wq, wk, theta, places, heads, turned, part="first", **rotation
+):
     """The score of "he" for "Adhil" at each place, by three layouts of pairs."""
     he, adhil = words
 
@@ -269,7 +273,7 @@ def print_pairing(words, wq, wk, theta, places, heads, turned, **rotation):
         queries, keys = ((x @ w).reshape(heads, -1) for x, w in ((he, wq), (adhil, wk)))
         all_heads = [
             [
-                turned_score(q, k, place, theta, layout, **rotation)
+                turned_score(q, k, place, theta, layout, part=part, **rotation)
                 for place in range(places)
             ]
             for q, k in zip(queries, keys)
@@ -277,7 +281,9 @@ def print_pairing(words, wq, wk, theta, places, heads, turned, **rotation):
         return np.array(all_heads) / np.sqrt(queries.shape[1])
 
     made = scores(wq, wk, "half")
-    wq_ordered, wk_ordered = (for_neighbours(w, heads, turned) for w in (wq, wk))
+    wq_ordered, wk_ordered = (
+        for_neighbours(w, heads, turned, part) for w in (wq, wk)
+    )
     ordered = scores(wq_ordered, wk_ordered, "interleaved")
     print("halves, as made:", made[0].tolist())
     print("neighbours:", scores(wq, wk, "interleaved")[0].tolist())

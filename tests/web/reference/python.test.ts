@@ -252,6 +252,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       ['rotary', 64, {}],
       ['rotary', 16, { rotaryDim: 8, base: 500 }],
       ['rotary', 16, { rotaryDim: 6, spread: 'head' }],
+      ['rotary', 16, { rotaryDim: 6, part: 'last' }],
     ];
     for (const [scheme, d, parameters] of cases)
       it(`in ${scheme} ${JSON.stringify(parameters)}, width ${d}`, async () => {

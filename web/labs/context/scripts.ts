@@ -8,9 +8,9 @@ import type { Session } from '../../shell/session.ts';
 import { type ContextInput, hasScalings, scaleFor, scalingOf } from './curve.ts';
 import { formatIn } from './figures/precision.ts';
 import { readInput } from './input.ts';
-import { remapParameters } from './remap-job.ts';
 import { mostPrecise, type NumberFormat, testParameters } from './precision-job.ts';
 import { precisionText } from './precision-text.ts';
+import { remapParameters } from './remap-job.ts';
 import { text } from './text.ts';
 
 type Parameters = ContextInput['parameters'];

@@ -7,8 +7,8 @@ import { growthInput, readInput, remapInput } from '../../../../web/labs/context
 import { contextJob, type EveryInput, type EveryRow } from '../../../../web/labs/context/job.ts';
 import type { LayerAnswer } from '../../../../web/labs/context/layers/job.ts';
 import type { AskedOf } from '../../../../web/labs/context/layers/screen.ts';
-import type { RemapInput, RemapOutput } from '../../../../web/labs/context/remap-job.ts';
 import type { PrecisionOutput } from '../../../../web/labs/context/precision-job.ts';
+import type { RemapInput, RemapOutput } from '../../../../web/labs/context/remap-job.ts';
 import { lab } from '../../../../web/labs/context/screen.ts';
 import { answer, screenOf } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';

@@ -27,7 +27,14 @@ test('without positions the number is 0, and the action adds positions', () => {
   expect(screen?.headline).toContain('without positions, attention can’t see word order');
   expect(screen?.finding).toMatchObject({ number: '0', standing: { tone: 'plain' } });
   expect(screen?.action?.sets).toEqual({ source: 'scheme', scheme: 'sinusoidal' });
-  expect(screen?.folds.map(({ id }) => id)).toEqual(['every', 'padding', 'attention', 'word', 'depth', 'why']);
+  expect(screen?.folds.map(({ id }) => id)).toEqual([
+    'every',
+    'padding',
+    'attention',
+    'word',
+    'depth',
+    'why',
+  ]);
 });
 
 test('with positions order is seen, and the action swaps back', () => {

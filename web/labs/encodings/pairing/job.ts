@@ -29,14 +29,23 @@ export interface PairingOutput {
   readonly left: number;
 }
 
-/** The columns of weights that are made for halves, head by head in the order for neighbours. `turned`: dimensions that turn. */
-export function forNeighbours({ rows, cols, data }: Matrix, heads: number, turned: number): Matrix {
+/**
+ * The columns of weights that are made for halves, head by head in the order for neighbours. `turned`: dimensions that turn, from
+ * `first` on.
+ */
+export function forNeighbours(
+  { rows, cols, data }: Matrix,
+  heads: number,
+  turned: number,
+  first = 0,
+): Matrix {
   const width = cols / heads;
   const result = new Float32Array(data.length);
   for (let row = 0; row < rows; row++)
     for (let col = 0; col < cols; col++) {
-      const at = col % width;
-      const from = at < turned ? Math.floor(at / 2) + (at % 2) * (turned / 2) : at;
+      const at = (col % width) - first;
+      const isTurned = at >= 0 && at < turned;
+      const from = isTurned ? Math.floor(at / 2) + (at % 2) * (turned / 2) : at;
       result[row * cols + col] = data[row * cols + col - at + from];
     }
   return { rows, cols, data: result };
@@ -49,6 +58,12 @@ function weightsFor(core: Pick<AttentionCore, 'randomNormal'>, { d, seed }: Pair
   return { q, k, v: q };
 }
 
+/** The parameters of the pairs. Here all follow one position, and hold waves of their own alone. */
+export function pairsOf({ parameters }: Pick<PairingInput, 'parameters'>): PairingInput['parameters'] {
+  const { axes: _, mixture: __, ...rest } = parameters;
+  return rest;
+}
+
 type PairingCore = Pick<AttentionCore, 'attend' | 'encode' | 'randomNormal'>;
 
 /** The two words, and the weights of both heads. */
@@ -59,7 +74,8 @@ export function pairingArrays(core: PairingCore, input: PairingInput) {
 }
 
 export function pairingJob(core: PairingCore, input: PairingInput): PairingOutput {
-  const { scheme, parameters, d, seed } = input;
+  const { scheme, d, seed } = input;
+  const parameters = pairsOf(input);
   const places = Array.from({ length: mostPlaces + 1 }, (_, place) => place);
   const [he, , adhil] = sentenceWith(1).slice(-3);
   const x = wordVectors(core, { words: places.flatMap(() => [he, adhil]), d, seed });
@@ -87,8 +103,10 @@ export function pairingJob(core: PairingCore, input: PairingInput): PairingOutpu
     );
   };
   const rotary = core.encode(encoded('half'));
-  const turned = rotary.kind === 'rotary' ? 2 * rotary.cos.cols : d;
-  const [q, k] = [made.q, made.k].map((one) => forNeighbours(one, headCount, turned));
+  if (rotary.kind !== 'rotary') throw new Error(`${scheme} does not rotate queries and keys.`);
+  const turned = 2 * rotary.cos.cols;
+  const first = rotary.part === 'last' ? d - turned : 0;
+  const [q, k] = [made.q, made.k].map((one) => forNeighbours(one, headCount, turned, first));
   const right = scoresOf('half', made);
   const ordered = scoresOf('interleaved', { q, k, v: q });
   const differences = right.flatMap((scores, head) =>

@@ -1,12 +1,12 @@
 /** Pairs mixed up, in NumPy: the scores of each layout, and the order of columns that mends the weights. */
 import { loadWholeCore } from '../../../core/kept.ts';
-import { frequencyCode, withDefaults } from '../../../reference/encoding.ts';
+import { frequencyCode, turnedPart, withDefaults } from '../../../reference/encoding.ts';
 import { toNpz } from '../../../reference/npz.ts';
 import { loaded, type Script, type ScriptFile, type Settings } from '../../../reference/script.ts';
 import type { Session } from '../../../shell/session.ts';
 import { readTurning } from '../turning/input.ts';
 import type { TurningInput } from '../turning/job.ts';
-import { headCount, mostPlaces, pairingArrays } from './job.ts';
+import { headCount, mostPlaces, pairingArrays, pairsOf } from './job.ts';
 import { canMix } from './read.ts';
 import { text } from './text.ts';
 
@@ -24,7 +24,12 @@ export function pairingScript(settings: PairingSettings, bytes: ScriptFile['byte
   const { attentionFactor, turned, ...rotation } = settings;
   return {
     ...text.script,
-    settings: { heads: headCount, turned, attention_factor: attentionFactor },
+    settings: {
+      heads: headCount,
+      turned,
+      attention_factor: attentionFactor,
+      ...turnedPart(settings.parameters),
+    },
     run: [
       `file = ${loaded(pairingFile)}`,
       'words, wq, wk = (file[name].astype(float) for name in ("words", "q", "k"))',
@@ -39,7 +44,8 @@ export function pairingScript(settings: PairingSettings, bytes: ScriptFile['byte
 export async function pairingScripts(session: Session): Promise<readonly Script[]> {
   const input = readTurning(session);
   if (!input || !canMix(input.scheme)) return [];
-  const { scheme, parameters, d, seed } = input;
+  const { scheme, d, seed } = input;
+  const parameters = pairsOf(input);
   const core = await loadWholeCore();
   const encoding = core.encode({ ...parameters, scheme, n: 1, d, seed });
   if (encoding.kind !== 'rotary') throw new Error(`${scheme} does not rotate queries and keys.`);
