@@ -38,12 +38,12 @@ test('the index shows ten claims, and leads to the one that the reader predicts 
   await expectNoAxeViolations(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  await expect(card(page, 4)).toBeFocused();
+  await expect(card(page, 5)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/lab=claims.*claim=late/);
-  await expect(bar(page)).toContainText('Claim 4 of 10');
+  await expect(page).toHaveURL(/lab=claims.*claim=early/);
+  await expect(bar(page)).toContainText('Claim 5 of 10');
   await page.keyboard.press('ArrowLeft');
-  await expect(bar(page)).toContainText('Claim 3 of 10');
+  await expect(bar(page)).toContainText('Claim 4 of 10');
   await bar(page).getByText('‹ All claims').click();
   await page.getByRole('button', { name: 'Predict claim 1' }).click();
   await expect(provenNumber(page)).toHaveText('?');

@@ -56,6 +56,28 @@ test('each dial is read by keys', sweep, async ({ page }) => {
   await expect(dials).toContainText(/Pair 31: [\d,]+ .*°/);
 });
 
+test('remapped distances are drawn as the words of the test see them', async ({ page }) => {
+  await open(page, 'v=1&lab=context&trained=1024&tested=4096&near=512');
+  const fold = await openFold(page, 'Distances remapped instead');
+  await expect(fold).toContainText(
+    'Self-Extend brings 4,096 words into 1,024 trained distances; beyond 512, 8 neighbours share one distance.',
+  );
+  const number = async (name: string, value: string) => {
+    await fold.getByRole('spinbutton', { name }).fill(value);
+    await fold.getByRole('spinbutton', { name }).press('Enter');
+  };
+  await number('Group', '2');
+  await expect(fold).toContainText('at distances that training never showed; beyond 512, 2 neighbours');
+  await fold.getByLabel('Remapped by').selectOption('ReRoPE');
+  await expect(fold).toContainText('ReRoPE brings 4,096 words into 1,024 trained distances');
+  await expect(fold.getByRole('spinbutton', { name: 'Group' })).toHaveCount(0);
+  await fold.getByLabel('Remapped by').selectOption('Dual chunks');
+  await expect(fold).toContainText('near is 512; it must be below chunk, which is 384');
+  await number('Chunk', '768');
+  await expect(fold).toContainText('a farther word may look nearer');
+  await expectNoAxeViolations(page);
+});
+
 test('ALiBi’s heads differ, and the claim names the one it speaks of', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=context&scheme=alibi&head=8');
   await expect(provenNumber(page)).toHaveText('13.5');

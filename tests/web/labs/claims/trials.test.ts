@@ -1,5 +1,6 @@
 /** Models of claims: which are trained, in which order, and what is kept of them. */
 import { expect, test, vi } from 'vitest';
+import { Definitions } from '../../../../web/labs/claims/models.ts';
 import { claimState } from '../../../../web/labs/claims/state.ts';
 import { Trials } from '../../../../web/labs/claims/trials.ts';
 import { answerTo, early, late, sessionWithWorkers, settled } from './two-claims.ts';
@@ -149,4 +150,14 @@ test('a model whose texts are mostly short is expected to take less long', () =>
     trials.secondsOf([{ ...late, conditions: [condition] }], setup),
   );
   expect(short).toBeLessThan(0.8 * full);
+});
+
+test('a model that begins otherwise is another model', () => {
+  const from = { options: late.conditions[0].options, steps: 50 };
+  const [full, short] = late.conditions;
+  const conditions = [short, { ...short, from }, { ...short, from: { ...from, steps: 60 } }, full];
+  const trials = new Definitions([late]).trials({ ...late, conditions }, { ...setup, seeds: [7] });
+  expect(new Set(trials.map(({ key }) => key)).size).toBe(4);
+  expect(new Set(trials.map(({ kind }) => kind)).size).toBe(4);
+  expect(trials[1].input.from).toMatchObject({ steps: 50, options: { lengths: 'full', seed: 7 } });
 });
