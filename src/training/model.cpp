@@ -43,7 +43,10 @@ Model<Real>::Model(const ModelShape& shape, Index longest,
   head_ = add_tensor("head", width, shape_.outputs(), WeightKind::matrix);
   add_tensor("head.bias", 1, shape_.outputs(), WeightKind::bias);
   for (std::size_t i = 0; i < cache_.size(); ++i) {
-    const std::string prefix = cache_.size() == 1 ? "positions." : "positions." + to_text(i) + ".";
+    const std::size_t schemes = schemes_in_layer();
+    std::string prefix =
+        shape_.own_positions ? "layers." + to_text(i / schemes) + ".positions." : "positions.";
+    if (schemes > 1) prefix += to_text(i % schemes) + ".";
     for (const auto& tensor : cache_.positions(i).tensors())
       add_tensor(prefix + std::string(tensor.name), tensor.start.rows(), tensor.start.cols(),
                  WeightKind::position);
@@ -81,7 +84,7 @@ Eigen::Map<MatrixOf<Real>> Model<Real>::matrix(std::span<Real> weights, std::siz
 template <class Real>
 bool Model<Real>::scales_scores(std::size_t layer) const {
   if (!shape_.layers[layer].others_act) return true;
-  for (std::size_t i = 0; i < cache_.size(); ++i)
+  for (std::size_t i = 0; i < schemes_in_layer(); ++i)
     if (const auto scale = cache_.positions(i).scale()) return *scale != 1;
   return true;
 }
@@ -123,13 +126,21 @@ void Model<Real>::encode_positions(std::span<const Real> weights, std::uint64_t 
 
 template <class Real>
 BasicEncoding<Real> Model<Real>::encoding(std::span<const Real> weights, std::size_t index, Index n) const {
-  return cache_.positions(index).encode(cache_.part(of_positions(weights), index), n, cache_.step());
+  const std::size_t at = shown(index);
+  return cache_.positions(at).encode(cache_.part(of_positions(weights), at), n, cache_.step());
+}
+
+template <class Real>
+std::size_t Model<Real>::shown(std::size_t index) const {
+  for (std::size_t at = index; at < cache_.size(); at += schemes_in_layer())
+    if (!cache_.positions(at).tensors().empty()) return at;
+  return index;
 }
 
 template <class Real>
 std::span<const BasicEncoding<Real>> Model<Real>::acting(Index n, std::size_t layer) {
   if (!shape_.layers[layer].others_act) return {};
-  return cache_.values(n);
+  return met(cache_.values(n), layer);
 }
 
 // `forward`, `backward` and what they call: see model_forward.cpp and model_backward.cpp.

@@ -37,6 +37,9 @@ struct ModelShape {
   /// The hidden width, with ReLU; 0 for none.
   Index mlp = 0;
   bool residual = true, layer_norm = true;
+  /// Whether each layer has the parameters of the schemes for itself, as in UMT5; otherwise they share one set,
+  /// as in T5.
+  bool own_positions = false;
 
   Index outputs() const { return answer == Answer::span ? 2 : classes; }
 };
@@ -113,13 +116,15 @@ struct Activations {
 template <class Real>
 class Model {
  public:
-  /// `longest`: the most words of a sequence.
+  /// `longest`: the most words of a sequence. `positions`: one for each scheme; with own_positions, those of the
+  /// first layer, then those of the next.
   Model(const ModelShape& shape, Index longest, std::vector<std::unique_ptr<Positions<Real>>> positions);
 
   const ModelShape& shape() const { return shape_; }
   const std::vector<WeightTensor>& tensors() const { return tensors_; }
-  Index scheme_count() const { return static_cast<Index>(cache_.size()); }
-  const Positions<Real>& positions(std::size_t index) const { return cache_.positions(index); }
+  Index scheme_count() const { return static_cast<Index>(schemes_in_layer()); }
+  /// Of scheme `index`, in the first layer that learns it.
+  const Positions<Real>& positions(std::size_t index) const { return cache_.positions(shown(index)); }
   /// How many numbers its encodings take at most.
   double numbers_of_positions() const { return cache_.most_numbers(); }
   std::size_t weight_count() const { return weight_count_; }
@@ -136,7 +141,7 @@ class Model {
   void encode_positions(std::span<const Real> weights, std::uint64_t step);
 
   /// The encoding of scheme `index` for n positions; n is the longest unless the scheme depends on the
-  /// length.
+  /// length. Where each layer has its own, that of the first layer that learns it.
   BasicEncoding<Real> encoding(std::span<const Real> weights, std::size_t index, Index n) const;
 
   /// Sends a part of the sequences through. With `inspected`, also keeps the activations that say so.
@@ -187,10 +192,21 @@ class Model {
   /// Turns the gradient of the result into that of x.
   void normalise_backward(MatrixOf<Real>& d_x, const Norm& norm, std::span<const Real> weights,
                           std::size_t tensor, std::span<Real> gradient) const;
-  void add_tables(MatrixOf<Real>& x, const SequencePart& part);
-  void add_tables_backward(const MatrixOf<Real>& d_x, const SequencePart& part);
+  void add_tables(MatrixOf<Real>& x, std::size_t layer, const SequencePart& part);
+  void add_tables_backward(const MatrixOf<Real>& d_x, std::size_t layer, const SequencePart& part);
   /// Whether the scores of a layer are divided by anything.
   bool scales_scores(std::size_t layer) const;
+  /// How many encodings a layer meets.
+  std::size_t schemes_in_layer() const {
+    return shape_.own_positions ? cache_.size() / shape_.layers.size() : cache_.size();
+  }
+  /// The place of scheme `index` in the first layer that learns it.
+  std::size_t shown(std::size_t index) const;
+  /// Of the encodings of all layers, or of their gradients, those that a layer meets.
+  template <class Encoding>
+  std::span<Encoding> met(std::span<Encoding> all, std::size_t layer) const {
+    return shape_.own_positions ? all.subspan(layer * schemes_in_layer(), schemes_in_layer()) : all;
+  }
   /// The encodings that act in the attention of a layer.
   std::span<const BasicEncoding<Real>> acting(Index n, std::size_t layer);
   void attend_forward(LayerActivations<Real>& activations, std::size_t layer, const SequencePart& part);

@@ -24,9 +24,10 @@ void Model<Real>::normalise_backward(MatrixOf<Real>& d_x, const Norm& norm, std:
 }
 
 template <class Real>
-void Model<Real>::add_tables_backward(const MatrixOf<Real>& d_x, const SequencePart& part) {
+void Model<Real>::add_tables_backward(const MatrixOf<Real>& d_x, std::size_t layer,
+                                      const SequencePart& part) {
   part.for_each([&](Index row, Index n, Index) {
-    for (auto& d_encoding : cache_.gradients(n))
+    for (auto& d_encoding : met(cache_.gradients(n), layer))
       if (auto* d_input = std::get_if<BasicInputEncoding<Real>>(&d_encoding))
         d_input->table.topRows(n) += d_x.middleRows(row, n);
   });
@@ -41,7 +42,7 @@ void Model<Real>::attend_backward(MatrixOf<Real>& d_qkv, MatrixOf<Real>& d_input
   d_input.setZero(activations.qkv.rows(), width);
   const Real* next = activations.weights.data();
   sequences.for_each([&](Index row, Index n, Index) {
-    const auto d_encodings = cache_.gradients(n);
+    const auto d_encodings = met(cache_.gradients(n), layer);
     const auto encodings = acting(n, layer);
     const Real scale = score_scale<Real>(encodings, head_width);
     for (Index head = 0; head < shape_.heads; ++head, next += n * n) {
@@ -122,7 +123,7 @@ void Model<Real>::backward(std::span<const Real> weights, const SequencePart& pa
     normalise_backward(d_part, at.before_attention, weights, places.norm, gradient);
     if (!shape_.residual) d_x.setZero();
     d_x += d_part;
-    if (shape_.layers[layer].adds_tables) add_tables_backward(d_x, part);
+    if (shape_.layers[layer].adds_tables) add_tables_backward(d_x, layer, part);
   }
   auto d_tokens = matrix(gradient, tokens_);
   for (Index row = 0; row < part.rows(); ++row) d_tokens.row(part.tokens()[row]) += d_x.row(row);

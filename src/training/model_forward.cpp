@@ -38,9 +38,9 @@ const MatrixOf<Real>& Model<Real>::normalise(Norm& norm, const MatrixOf<Real>& x
 }
 
 template <class Real>
-void Model<Real>::add_tables(MatrixOf<Real>& x, const SequencePart& part) {
+void Model<Real>::add_tables(MatrixOf<Real>& x, std::size_t layer, const SequencePart& part) {
   part.for_each([&](Index row, Index n, Index) {
-    for (const auto& encoding : cache_.values(n))
+    for (const auto& encoding : met(cache_.values(n), layer))
       if (const auto* input = std::get_if<BasicInputEncoding<Real>>(&encoding))
         x.middleRows(row, n) += input->table.topRows(n);
   });
@@ -86,7 +86,7 @@ void Model<Real>::forward(std::span<const Real> weights, const SequencePart& par
   for (std::size_t layer = 0; layer < activations_.layers.size(); ++layer) {
     LayerActivations<Real>& at = activations_.layers[layer];
     const Places& places = places_[layer];
-    if (shape_.layers[layer].adds_tables) add_tables(x, part);
+    if (shape_.layers[layer].adds_tables) add_tables(x, layer, part);
     if (inspected) at.input = x;
     at.qkv.resize(rows, 3 * shape_.width);
     product_into(at.qkv, normalise(at.before_attention, x, weights, places.norm),

@@ -83,8 +83,10 @@ Result<void> check_for_schemes(const TrainerOptions& options) {
   return {};
 }
 
+/// What scheme `index` is in a layer; where layers share it, in all of them.
 Result<std::unique_ptr<Positions<float>>> positions_of(const TrainerOptions& options, std::size_t index,
-                                                       Index longest) {
+                                                       Index longest, std::size_t layer,
+                                                       const ModelLayer& at) {
   const std::string& id = options.schemes[index];
   const Scheme* scheme = find_scheme(id);
   EncodeRequest request;
@@ -92,16 +94,21 @@ Result<std::unique_ptr<Positions<float>>> positions_of(const TrainerOptions& opt
   request.n = longest;
   request.d = options.width;
   request.heads = options.heads;
-  request.seed = options.seed;
+  // Layers of their own begin with numbers of their own.
+  request.seed = layer == 0 ? options.seed : mix_seed(options.seed, layer);
   if (scheme == nullptr) return make_positions<float>({.request = std::move(request)});
   if (scheme->kind != EncodingKind::input && scheme->kind != EncodingKind::none) request.d /= options.heads;
   for (const auto& [name, value] : options.parameters)
     if (has_parameter(*scheme, name)) request.parameters[name] = value;
   if (const auto learning = find_learning<float>(*scheme); learning && learning->deviation)
     request.parameters.emplace("deviation", *learning->deviation);
-  return make_positions<float>({.request = std::move(request),
-                                .learned = options.learned.value_or(scheme->learnable),
-                                .gain = scheme->kind == EncodingKind::input ? options.gain : Gain::none});
+  // A layer where the scheme does not act has nothing of its own to learn.
+  const bool acts =
+      !options.own_positions || (scheme->kind == EncodingKind::input ? at.adds_tables : at.others_act);
+  return make_positions<float>(
+      {.request = std::move(request),
+       .learned = acts && options.learned.value_or(scheme->learnable),
+       .gain = acts && scheme->kind == EncodingKind::input ? options.gain : Gain::none});
 }
 
 }  // namespace
@@ -110,12 +117,13 @@ Result<Trainer> Trainer::create(const TrainerOptions& options) {
   PE_CHECK(check(options));
   PE_CHECK(check_for_schemes(options));
   PE_TRY(auto&& task, Task::create(options.task));
-  std::vector<std::unique_ptr<Positions<float>>> positions;
-  for (std::size_t i = 0; i < options.schemes.size(); ++i) {
-    PE_TRY(auto&& one, positions_of(options, i, task.longest()));
-    positions.push_back(std::move(one));
-  }
   PE_TRY(auto&& layers, layers_of(options));
+  std::vector<std::unique_ptr<Positions<float>>> positions;
+  for (std::size_t layer = 0; layer < (options.own_positions ? layers.size() : 1); ++layer)
+    for (std::size_t i = 0; i < options.schemes.size(); ++i) {
+      PE_TRY(auto&& one, positions_of(options, i, task.longest(), layer, layers[layer]));
+      positions.push_back(std::move(one));
+    }
   const ModelShape shape{
       .vocabulary = task.vocabulary(),
       .classes = task.classes(),
@@ -126,6 +134,7 @@ Result<Trainer> Trainer::create(const TrainerOptions& options) {
       .mlp = options.mlp,
       .residual = options.residual,
       .layer_norm = options.layer_norm,
+      .own_positions = options.own_positions,
   };
   const Index longest = task.longest();
   Model<float> model(shape, longest, std::move(positions));

@@ -56,6 +56,7 @@ struct TrainerOptions {
   std::optional<Inject> inject;
   std::vector<LayerPlan> plan;
   std::optional<bool> learned;
+  bool own_positions = false;
   Gain gain = Gain::none;
   Index batch = 32;
   OptimizerOptions optimizer;
@@ -86,6 +87,10 @@ inline constexpr auto fields_of<TrainerOptions> = fields(
     field("learnPositions", &TrainerOptions::learned,
           R"(whether the scheme's learnable parameters are trained; default: what the scheme's paper does
         (ALiBi's slopes stay fixed))"),
+    field(
+        "ownPositions", &TrainerOptions::own_positions,
+        R"(whether each layer learns the scheme's parameters for itself, as in UMT5; otherwise all layers share
+        one set, as in T5)"),
     field("gain", &TrainerOptions::gain,
           "a learned factor of a fixed table: one number, or one for each dimension"),
     field("batch", &TrainerOptions::batch, "1 to 256").from(1), spread(&TrainerOptions::optimizer),
@@ -204,7 +209,7 @@ class Trainer {
   /// (sequences: out of range, or fewer than 2 are there), out_of_memory (sequences, d).
   [[nodiscard]] Result<PositionReadout> read_position(Index sequences);
 
-  /// Of scheme `index`, for the longest test sequence.
+  /// Of scheme `index`, for the longest test sequence; with own_positions, in the first layer that learns it.
   Encoding encoding(std::size_t index) const;
   std::span<const float> weights() const { return weights_; }
   /// Of the last step, as the optimiser got it.

@@ -278,6 +278,32 @@ TEST_CASE("rows that no sequence reaches stand still", "[training]") {
   CHECK((now.topRows(12) != start.topRows(12)));
 }
 
+TEST_CASE("each layer where a scheme acts may learn it for itself", "[training]") {
+  TrainerOptions options = options_of("first", "t5");
+  options.layers = 3;
+  options.own_positions = true;
+  options.plan = {{.positions = false}, {}, {}};
+  Trainer trainer = trainer_of(options);
+  std::vector<std::string> names;
+  for (const WeightTensor& tensor : trainer.model().tensors())
+    if (tensor.kind == WeightKind::position) names.push_back(tensor.name);
+  CHECK(names == std::vector<std::string>{"layers.1.positions.values", "layers.2.positions.values"});
+  const auto values = [&](std::size_t which) {
+    const auto& all = trainer.model().tensors();
+    const WeightTensor& at = all[all.size() - 2 + which];
+    return std::vector<float>(trainer.weights().begin() + at.offset,
+                              trainer.weights().begin() + at.offset + at.rows * at.cols);
+  };
+  CHECK(values(0) != values(1));
+  const Encoding first = trainer.encoding(0);
+  CHECK(std::get_if<BiasEncoding>(&first)->heads[0](0, 0) == values(0)[0]);
+  take(trainer, 2);
+  CHECK(values(0) != values(1));
+  CHECK(trainer.model().positions(0).fixed().empty());
+  options.own_positions = false;
+  CHECK(!trainer_of(options).restore(*trainer.snapshot()));
+}
+
 TEST_CASE("tests of a length that the task has not are refused", "[training]") {
   Trainer trainer = trainer_of(options_of("first", "learned"));
   for (const Index n : {1, 2, 17, 500}) {

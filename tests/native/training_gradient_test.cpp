@@ -65,15 +65,22 @@ ModelShape small_shape(Answer answer = Answer::tokens) {
           .layers = {{}, {.adds_tables = false}}};
 }
 
+/// For the schemes of one layer after another.
+std::vector<std::unique_ptr<Positions<double>>> positions_of(const std::vector<Trial>& trials,
+                                                             std::size_t layers) {
+  std::vector<std::unique_ptr<Positions<double>>> positions;
+  for (std::size_t layer = 0; layer < layers; ++layer)
+    for (const Trial& trial : trials)
+      positions.push_back(positions_of(trial.scheme, trial.parameters, trial.learned, trial.gain));
+  return positions;
+}
+
 /// The largest difference between the gradient and central differences, by the tensor, relative to the
 /// tensor's largest gradient (with a floor where that is zero). Of tensors with
 /// five rows or more, every fifth entry is tried, which reaches every column unless rows have a multiple of
 /// five entries; all others are tried whole.
 void check_gradient(const ModelShape& shape, const std::vector<Trial>& trials) {
-  std::vector<std::unique_ptr<Positions<double>>> positions;
-  for (const Trial& trial : trials)
-    positions.push_back(positions_of(trial.scheme, trial.parameters, trial.learned, trial.gain));
-  Model<double> model(shape, longest, std::move(positions));
+  Model<double> model(shape, longest, positions_of(trials, shape.own_positions ? shape.layers.size() : 1));
   std::vector<double> weights = model.start(1);
   // Away from the start, where some gradients vanish.
   Random random(5);
@@ -106,6 +113,67 @@ void check_gradient(const ModelShape& shape, const std::vector<Trial>& trials) {
     }
     INFO(trials[0].scheme << " " << tensor.name);
     CHECK(worst / largest < 1e-6);
+  }
+}
+
+TEST_CASE(
+    "layers with positions of their own: as shared ones while they are equal, and their gradients add up",
+    "[training]") {
+  const std::vector<std::vector<Trial>> all_trials{
+      {{.scheme = "t5", .parameters = {{"buckets", 6.0}, {"maxDistance", 10.0}}}},
+      {{.scheme = "shaw", .parameters = {{"maxDistance", 2.0}}}},
+      {{.scheme = "learned"}, {.scheme = "t5"}}};
+  for (const auto& trials : all_trials) {
+    CAPTURE(trials[0].scheme);
+    ModelShape shape = small_shape();
+    shape.layers = {{}, {}, {}};
+    const std::size_t layers = shape.layers.size();
+    Model<double> shared(shape, longest, positions_of(trials, 1));
+    shape.own_positions = true;
+    Model<double> own(shape, longest, positions_of(trials, layers));
+    CHECK(own.scheme_count() == std::ssize(trials));
+    const auto is_position = [](const WeightTensor& one) { return one.kind == WeightKind::position; };
+    const std::size_t learned = std::ranges::count_if(shared.tensors(), is_position);
+    CHECK(std::ranges::count_if(own.tensors(), is_position) == std::ssize(shape.layers) * learned);
+    CHECK(own.tensors().back().name.starts_with("layers.2.positions."));
+
+    std::vector<double> weights = shared.start(1);
+    Random random(5);
+    for (double& weight : weights) weight += 0.1 * random.normal();
+    const std::size_t before = shared.tensors()[shared.tensors().size() - learned].offset,
+                      of_layer = weights.size() - before;
+    REQUIRE(own.weight_count() == before + layers * of_layer);
+    std::vector<double> copied(weights.begin(), weights.begin() + before);
+    for (std::size_t layer = 0; layer < layers; ++layer)
+      copied.insert(copied.end(), weights.begin() + before, weights.end());
+
+    const Sequences sequences = some_sequences(shape.answer);
+    const SequencePart all{sequences, 0, sequences.count()};
+    const auto run = [&](Model<double>& model, const std::vector<double>& with) {
+      std::vector<double> gradient(with.size());
+      model.encode_positions(with, 0);
+      model.forward(with, all);
+      model.backward(with, all, 1, gradient);
+      model.finish_gradient(with, gradient);
+      return std::pair(model.score(all).loss, gradient);
+    };
+    const auto [loss, gradient] = run(shared, weights);
+    const auto [own_loss, own_gradient] = run(own, copied);
+    CHECK(own_loss == loss);
+    double norm = 0;
+    for (std::size_t k = 0; k < weights.size(); ++k) {
+      double sum = own_gradient[k];
+      if (k >= before)
+        for (std::size_t layer = 1; layer < layers; ++layer) sum += own_gradient[k + layer * of_layer];
+      CAPTURE(k);
+      CHECK(std::abs(sum - gradient[k]) < 1e-12);
+      if (k >= before) norm += std::abs(gradient[k]);
+    }
+    CHECK(norm > 1e-3);
+
+    // Another table in the last layer is another model.
+    for (std::size_t k = copied.size() - of_layer; k < copied.size(); ++k) copied[k] += random.normal();
+    CHECK(run(own, copied).first != loss);
   }
 }
 

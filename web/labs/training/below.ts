@@ -14,6 +14,7 @@ import type { AskInput, AskOutput, LearnedOutput, OfModel } from './run/job.ts';
 import type { Course } from './run/training.ts';
 import { panelTitle } from './task-text.ts';
 import { rules, sameness, testsText } from './text.ts';
+import { isWithin } from './weight-names.ts';
 
 export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 
@@ -122,7 +123,7 @@ function chooser({ session, grid: { encodings, seeds }, course: { run } }: Model
   </div>`;
 }
 
-/** What can be saved: a prefix of the weights' names, and the label of its button. */
+/** What can be saved: a part of the weights' names, and the label of its button. */
 const weightsOffered = [
   ['positions.', foldText.saving.encoding],
   ['', foldText.saving.all],
@@ -130,12 +131,16 @@ const weightsOffered = [
 
 export function savingView(saving: Saving, saved: SavedModel): TemplateResult {
   const parameters = saved.course.about?.parameters ?? [];
-  const offered = weightsOffered.filter(([prefix]) => parameters.some(({ name }) => name.startsWith(prefix)));
+  const offered = weightsOffered.flatMap(([part, words]) => {
+    const own = parameters.filter(({ name }) => isWithin(name, part));
+    const count = own.reduce((sum, { rows, cols }) => sum + rows * cols, 0);
+    return own.length > 0 ? [[part, foldText.saving.sized(words, count)] as const] : [];
+  });
   return html`<p class="facts save no-print">
       <span>${foldText.saving.title}</span>
       ${offered.map(
-        ([prefix, words]) =>
-          html`<button ?disabled=${saving.isSaving(prefix)} @click=${() => void saving.save(saved, prefix)}>${words}</button>`,
+        ([part, words]) =>
+          html`<button ?disabled=${saving.isSaving(part)} @click=${() => void saving.save(saved, part)}>${words}</button>`,
       )}
     </p>
     ${saving.error ? html`<p class="message broken" role="alert">${foldText.saving.failed(saving.error.message)}</p>` : nothing}`;

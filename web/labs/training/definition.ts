@@ -131,7 +131,19 @@ function planOf(state: State, { schemes, layers: own }: ReturnType<typeof encodi
 }
 
 function optionsOf(state: State, own: Grid['own'], encoding: string, seed: number): TrainerOptions {
-  const { task, heads, layers, causal, mlp, residual, layerNorm, inject, learnPositions, gain } = state;
+  const {
+    task,
+    heads,
+    layers,
+    causal,
+    mlp,
+    residual,
+    layerNorm,
+    inject,
+    learnPositions,
+    gain,
+    ownPositions,
+  } = state;
   const { optimizer, learningRate, steps, batch, testLength, reach, spans } = state;
   const parts = encodingParts(encoding);
   const { schemes } = parts;
@@ -157,6 +169,7 @@ function optionsOf(state: State, own: Grid['own'], encoding: string, seed: numbe
     ...(inject !== 'usual' && { inject }),
     ...(learnPositions !== 'usual' && { learnPositions: learnPositions === 'learned' }),
     ...(gain !== 'none' && { gain }),
+    ...(ownPositions && layers > 1 && { ownPositions }),
     ...(learningRate > 0 && { learningRate }),
     ...(rateChanges.length > 0 && { rateChanges }),
     ...(!own && lengthsOf(state)),

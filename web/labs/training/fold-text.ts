@@ -41,6 +41,7 @@ export const foldText = {
     title: 'Save as safetensors',
     encoding: 'Weights of the encoding',
     all: 'All weights',
+    sized: (words: string, count: number): string => `${words}, ${counted(count, 'number')}`,
     failed: (why: string): string => `Nothing was saved. ${why}`,
   },
 

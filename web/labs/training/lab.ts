@@ -158,6 +158,7 @@ const settings = defineSettings({
           byLayer('layerPositions', 1, 1),
           byLayer('layerWindows', 0, 1024),
           choice('learnPositions', ['usual', 'learned', 'fixed']),
+          switched('ownPositions', false),
           choice('gain', ['none', 'scalar', 'vector']),
           choice('optimizer', ['adamw', 'sgd']),
           number('learningRate', 'number', [0, 0, mostRate], 'log'),

@@ -15,6 +15,7 @@ import type { Course, Training } from './run/training.ts';
 import { encodingParts, type RateChange } from './setting-values.ts';
 import { panelTitle, taskTitle } from './task-text.ts';
 import { text } from './text.ts';
+import { isWithin } from './weight-names.ts';
 
 const others: readonly LabId[] = ['order', 'encodings', 'properties'];
 
@@ -149,44 +150,44 @@ export class Saving {
     this.#training = training;
   }
 
-  /** Whether the weights with this prefix are being saved. */
-  isSaving(prefix: string): boolean {
-    return this.#busy.has(prefix);
+  /** Whether the weights of this part are being saved. */
+  isSaving(part: string): boolean {
+    return this.#busy.has(part);
   }
 
-  /** Saves the weights with this prefix. Never rejects: `error` says what went wrong, until the next try. */
-  async save(saved: SavedModel, prefix: string): Promise<void> {
-    this.#busy.add(prefix);
+  /** Saves the weights of this part. Never rejects: `error` says what went wrong, until the next try. */
+  async save(saved: SavedModel, part: string): Promise<void> {
+    this.#busy.add(part);
     this.error = undefined;
     this.#host.requestUpdate();
     try {
-      await this.#download(saved, prefix);
+      await this.#download(saved, part);
     } catch (thrown) {
       reportFault(thrown);
       this.error = thrown as Error;
     }
-    this.#busy.delete(prefix);
+    this.#busy.delete(part);
     this.#host.requestUpdate();
   }
 
-  async #download({ course, step, title }: SavedModel, prefix: string): Promise<void> {
+  async #download({ course, step, title }: SavedModel, part: string): Promise<void> {
     const { options, arithmetic } = course.run;
     const input: OfModel = { options, arithmetic, step };
     const output = await this.#training
       .engineOf(course)
-      .run(jobs.weights, input, { channel: `weights-${prefix}` });
+      .run(jobs.weights, input, { channel: `weights-${part}` });
     if (!output) return;
     const [{ toSafetensors }, { download, fileName }] = await Promise.all([
       import('../../draw/export/npy.ts'),
       import('../../draw/export/download.ts'),
     ]);
-    const tensors = output.weights.filter(({ name }) => name.startsWith(prefix));
+    const tensors = output.weights.filter(({ name }) => isWithin(name, part));
     const bytes = toSafetensors(Object.fromEntries(tensors.map(({ name, matrix }) => [name, matrix])), {
       definition: JSON.stringify(options),
       arithmetic,
       step: String(step),
       hash: output.hash,
     });
-    download(`${fileName(`${title}${prefix && '-positions'}`)}.safetensors`, new Blob([bytes]));
+    download(`${fileName(`${title}${part && '-positions'}`)}.safetensors`, new Blob([bytes]));
   }
 }

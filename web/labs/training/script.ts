@@ -37,6 +37,7 @@ import type { Session } from '../../shell/session.ts';
 import { chosenPlace, gridOf } from './definition.ts';
 import { foldText } from './fold-text.ts';
 import { text } from './text.ts';
+import { isWithin } from './weight-names.ts';
 
 const weightsFile = 'weights.npz';
 
@@ -46,8 +47,10 @@ const savedSteps = 5;
 /** nn.Linear keeps these matrices transposed: outputs × inputs. */
 const isLinear = (name: string): boolean => /(^head|\.(qkv|output|mlp\.in|mlp\.out))$/.test(name);
 
+const isOfPositions = (name: string): boolean => isWithin(name, 'positions.');
+
 function torchName(name: string): string {
-  if (name.startsWith('positions.')) return name;
+  if (isOfPositions(name)) return name;
   const renamed = name
     .replace('mlp.norm', 'mlp_norm')
     .replace('mlp.in', 'mlp.0')
@@ -87,7 +90,7 @@ function weightsArchive(trainer: Trainer): Uint8Array<ArrayBuffer> {
   const arrays: Record<string, Matrix> = {};
   for (const { name } of trainer.parameters) {
     const matrix = trainer.parameter(name);
-    arrays[torchName(name)] = !name.startsWith('positions.') && isLinear(name) ? transposed(matrix) : matrix;
+    arrays[torchName(name)] = !isOfPositions(name) && isLinear(name) ? transposed(matrix) : matrix;
   }
   for (let step = 0; step < savedSteps; ++step) Object.assign(arrays, batchArrays(trainer.batch(step), step));
   return toNpz(arrays);
@@ -188,7 +191,7 @@ const layerCode = (layer: object): string =>
 function modelSettings(definition: ScriptDefinition): Settings {
   const { options, task, words, classes, catalog } = definition;
   const { d, heads, layers, mlp, residual, layerNorm, causal, inject, schemes } = options;
-  const { window, windowKind, plan } = options;
+  const { window, windowKind, plan, ownPositions } = options;
   const acting = catalog.filter(({ id }) => id !== noPositions && schemes.includes(id));
   const inOrder = acting.toSorted((a, b) => schemes.indexOf(a.id) - schemes.indexOf(b.id));
   const positions = inOrder.map((one) => encodingCode(definition, one)).join(', ');
@@ -206,6 +209,7 @@ function modelSettings(definition: ScriptDefinition): Settings {
     ...(inject && { inject }),
     ...(plan.length > 0 && { plan: new Code(`[${plan.map(layerCode).join(', ')}]`) }),
     positions: new Code(`lambda: [${positions}]`),
+    ...(ownPositions && { own_positions: true }),
   };
 }
 

@@ -27,7 +27,8 @@ const lawRows: Readonly<Record<State['lengths'], readonly string[]>> = {
   mixture: ['short', 'shortShare'],
 };
 
-function injectValue({ inject, learnPositions, gain }: State): string {
+function injectValue({ inject, learnPositions, ownPositions, layers, gain }: State): string {
+  if (ownPositions && layers > 1) return words.ownPositions;
   if (learnPositions !== 'usual') return learnPositions;
   return gain === 'none' ? (words.injects.get(inject) ?? inject) : words.learnedFactor;
 }
@@ -92,7 +93,7 @@ export function settingRows(session: Session, grid: Grid, step: number): readonl
     {
       title: words.inject,
       value: injectValue(state),
-      names: ['inject', 'learnPositions', 'gain'],
+      names: ['inject', 'learnPositions', 'gain', ...(layers > 1 ? ['ownPositions'] : [])],
       choices: { inject: words.injects, learnPositions: words.learning },
     },
     {

@@ -246,6 +246,7 @@ export const text = {
       ['once', 'once, at the input'],
       ['every-layer', 'at every layer'],
     ]),
+    ownPositions: 'one set a layer',
     learning: new Map([
       ['usual', 'as in its paper'],
       ['learned', 'learned'],

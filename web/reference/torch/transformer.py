@@ -79,9 +79,11 @@ class Transformer(nn.Module):
         positions,
         inject="inputs",
         plan=(),
+        own_positions=False,
         **block,
     ):
-        """The plan says for each layer what differs there: positions, window."""
+        """The plan says for each layer what differs there: positions, window. Layers
+        share the parameters of the encodings, unless each has its own."""
         super().__init__()
         self.tokens = nn.Embedding(vocabulary, d)
         plan = [dict(one) for one in plan] or [{} for _ in range(layers)]
@@ -103,21 +105,30 @@ class Transformer(nn.Module):
                 nn.init.uniform_(layer.weight, -bound, bound)
                 if layer.bias is not None:
                     nn.init.zeros_(layer.bias)
-        self.positions = nn.ModuleList(positions())
-        if own_scale(self.positions) == 1:  # as in T5, the queries start scaled instead
-            with torch.no_grad():
-                for layer, acts in zip(self.layers, self.acts):
-                    if acts:
-                        layer.qkv.weight[:d] *= (d // layer.heads) ** -0.5
+        self.has_own = own_positions
+        if own_positions:
+            for layer in self.layers:
+                layer.positions = nn.ModuleList(positions())
+        else:
+            self.positions = nn.ModuleList(positions())
+        for i, layer in enumerate(self.layers):
+            # As in T5, the queries start scaled instead of the scores.
+            if self.acts[i] and own_scale(self.positions_of(layer)) == 1:
+                with torch.no_grad():
+                    layer.qkv.weight[:d] *= (d // layer.heads) ** -0.5
+
+    def positions_of(self, layer):
+        return layer.positions if self.has_own else self.positions
 
     def forward(self, ids):
         """Scores at every place: of the classes, or as the two ends of the span."""
         x = self.tokens(ids)
         for block, adds, acts in zip(self.layers, self.adds, self.acts):
+            positions = self.positions_of(block)
             if adds:
-                for one in self.positions:
+                for one in positions:
                     x = x + one.inputs(ids.shape[1])
-            x = block(x, self.positions if acts else [])
+            x = block(x, positions if acts else [])
         return self.head(self.norm(x))
 
 
@@ -184,7 +195,9 @@ def load_start(model, path, batches):
             for name, parameter in model.named_parameters():
                 if name not in file:  # a single encoding has no number in the file
                     name = name.replace("positions.0.", "positions.")
-                parameter.copy_(torch.tensor(file[name]).view_as(parameter))
+                # A layer where they do not act has none of its own in the file.
+                if name in file or not name.startswith("layers."):
+                    parameter.copy_(torch.tensor(file[name]).view_as(parameter))
         return [
             [torch.tensor(file[f"{part}.{i}"]).long() for part in ("ids", "targets")]
             for i in range(batches)

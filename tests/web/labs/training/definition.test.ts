@@ -55,6 +55,12 @@ test('the definition of a run has what differs from the trainer’s defaults', (
   });
 });
 
+test('each of several layers may have parameters of its own', () => {
+  const optionsAt = (state: string) => gridAt(`encodings=t5&ownPositions=true&${state}`).runs[0].options;
+  expect(optionsAt('layers=3')).toMatchObject({ ownPositions: true });
+  expect(optionsAt('layers=1')).not.toHaveProperty('ownPositions');
+});
+
 const textAt = (session: Session) => parametersText(session, gridOf(session.store).changed);
 
 test('the parameters of the page’s scheme go to that encoding alone, and into its definition and link', () => {

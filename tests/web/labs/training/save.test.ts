@@ -19,8 +19,13 @@ function model() {
         asked.push({ channel, end: (thrown) => (thrown ? reject(thrown) : resolve(undefined)) });
       }),
   };
+  const parameters = [
+    { name: 'layers.0.positions.values', rows: 32, cols: 4 },
+    { name: 'layers.2.positions.values', rows: 32, cols: 4 },
+    { name: 'head', rows: 32, cols: 2 },
+  ];
   const saved = {
-    course: { run: { options: {} }, about: { parameters: [{ name: 'positions.table' }, { name: 'head' }] } },
+    course: { run: { options: {} }, about: { parameters } },
     ...{ step: 10, title: 'Learned table, seed 7, step 10' },
   };
   const saving = new Saving(host, { engineOf: () => engine } as never);
@@ -32,6 +37,13 @@ test('the weights of the encoding and all weights are saved side by side', () =>
   void saving.save(saved, 'positions.');
   void saving.save(saved, '');
   expect(new Set(asked.map(({ channel }) => channel)).size).toBe(2);
+});
+
+test('the numbers of the encoding are counted, also where each layer has its own', () => {
+  const { saved, saving } = model();
+  const said = words(savingView(saving, saved));
+  expect(said).toContain('Weights of the encoding, 256 numbers');
+  expect(said).toContain('All weights, 320 numbers');
 });
 
 test('a failure is said until the next try', async () => {

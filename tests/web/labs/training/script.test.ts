@@ -89,6 +89,14 @@ const cases: readonly (readonly [what: string, Omit<TrainerOptions, keyof typeof
     { scheme: ['rotary', 'cope', 'projected-relative'], task: 'prev', reach: 3, deviation: 1 },
   ],
   ['forget gates that stay', { scheme: 'forget-gate', task: 'getk', learnPositions: false, strength: 0.5 }],
+  [
+    'T5 in each layer, one of its own',
+    { scheme: 't5', task: 'kspan', layers: 3, ownPositions: true, plan: [{}, { positions: false }, {}] },
+  ],
+  [
+    'a table and Shaw, each layer with its own',
+    { scheme: ['learned', 'shaw'], task: 'prev', layers: 2, inject: 'every-layer', ownPositions: true },
+  ],
   ['a window', { scheme: 'none', task: 'kspan', causal: true, layers: 2, window: 3 }],
   [
     'chunks, RoPE in the second layer',
@@ -156,6 +164,26 @@ it('has the window, and what differs from layer to layer', async () => {
   const usual = (await scriptsOf(sessionAt('v=1&lab=training&layers=4&encodings=rotary'), 'accuracy'))[0]
     .settings;
   for (const name of ['window', 'window_kind', 'plan']) expect(usual).not.toHaveProperty(name);
+});
+
+it('has as many parameters of T5 as the model: one set, or one for each layer where it acts', () => {
+  const counted = (options: Partial<TrainerOptions>) => {
+    const all = { ...small, scheme: 't5', task: 'kspan', layers: 3, ...options } as const;
+    const trainer = core.createTrainer(all);
+    const numbers = trainer.parameters
+      .filter(({ name }) => name.includes('positions.'))
+      .reduce((sum, { rows, cols }) => sum + rows * cols, 0);
+    trainer.free();
+    return [numbers, trainingScript(core, all, core.catalog()).settings?.own_positions];
+  };
+  const [shared] = counted({});
+  expect(shared).toBeGreaterThan(0);
+  expect(counted({})).toEqual([shared, undefined]);
+  expect(counted({ ownPositions: true })).toEqual([3 * Number(shared), true]);
+  expect(counted({ ownPositions: true, plan: [{}, { positions: false }, {}] })).toEqual([
+    2 * Number(shared),
+    true,
+  ]);
 });
 
 it('has the reader’s own pairs, word for word', () => {
