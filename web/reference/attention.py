@@ -146,7 +146,7 @@ def softmax(scores):
     return weights / weights.sum(axis=1, keepdims=True)
 
 
-def hidden_keys(n, causal, window, window_kind, padding):
+def hidden_keys(n, causal, window, window_kind, padding=0):
     """Which keys each query does not see, n x n. Padding comes first."""
     query, key = np.arange(n)[:, None], np.arange(n)
     result = ((key > query) & causal) | ((key < padding) & (key != query))
