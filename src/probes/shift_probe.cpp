@@ -1,6 +1,8 @@
 #include "pe/probes/shift_probe.hpp"
 
 #include <cmath>
+#include <span>
+#include <vector>
 
 #include "pe/core/picking.hpp"
 #include "pe/core/try.hpp"
@@ -11,7 +13,9 @@ namespace pe {
 
 Result<ShiftProbe> probe_shift(const Matrix& table, const ShiftProbeOptions& options,
                                const Progress& progress) {
-  PE_CHECK(check_table(table, 0, 4));
+  PE_CHECK(check_table(table, 0));
+  if (table.rows() < 4)
+    return fail(ErrorCode::bad_shape, "table", {"table must have at least 4 rows; it has ", table.rows()});
   const Index shift = options.shift, count = table.rows() - shift, width = table.cols();
   if (shift < 1 || count < 3)
     return fail(ErrorCode::bad_value, "shift",

@@ -3,7 +3,7 @@
 import type { LitElement } from 'lit';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FigureSource } from '../../../web/draw/export/source.ts';
-import { rowText } from '../../../web/labs/encodings/text.ts';
+import { rowText } from '../../../web/labs/encodings/row/text.ts';
 
 beforeAll(async () => {
   // Code that waits for the reader waits in the document of this file.

@@ -3,7 +3,7 @@ import { type SceneItem, type TextItem, textWidth } from '../../../../web/draw/s
 import { columnGroups } from '../../../../web/labs/encodings/figures/proofs.ts';
 import { layoutRow, type RowPicture, similarityDomain } from '../../../../web/labs/encodings/row/layout.ts';
 import { rowItems } from '../../../../web/labs/encodings/row/scene.ts';
-import { rowText } from '../../../../web/labs/encodings/text.ts';
+import { rowText } from '../../../../web/labs/encodings/row/text.ts';
 
 const fontSize = 13;
 

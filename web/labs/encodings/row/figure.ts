@@ -25,10 +25,10 @@ import type { Scene, SceneItem } from '../../../draw/scene.ts';
 import { placeOver, stageStyles } from '../../../draw/stage.ts';
 import { indexLabel } from '../../../draw/ticks.ts';
 import { LateFollower } from '../../../draw/when-used.ts';
-import { rowText } from '../text.ts';
 import type { RowGhosts } from './ghost.ts';
 import { layoutRow, type RowLayout, type RowPicture, rowAt, rowY, similarityDomain } from './layout.ts';
 import { rowItems } from './scene.ts';
+import { rowText } from './text.ts';
 
 export interface RowMove {
   readonly row: number;

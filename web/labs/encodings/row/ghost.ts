@@ -3,8 +3,8 @@ import type { ReactiveControllerHost } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
 import { GhostKeeper, ghostLook, isSameCurve, type Kept } from '../../../draw/ghost.ts';
 import { rectPath, type SceneItem, text, textWidth } from '../../../draw/scene.ts';
-import { rowText as words } from '../text.ts';
 import { type RowGhost, type RowLayout, type RowPicture, rowY, similarityPath } from './layout.ts';
+import { rowText as words } from './text.ts';
 
 interface RowTrace extends Kept {
   readonly similarity: Float32Array;

@@ -2,7 +2,7 @@
 import type { Domain } from '../../../draw/color-scale.ts';
 import { widestCount } from '../../../draw/heat-map-layout.ts';
 import { type Rect, round, type SceneItem } from '../../../draw/scene.ts';
-import type { rowText } from '../text.ts';
+import type { rowText } from './text.ts';
 
 interface RowShape {
   /** CSS pixels of the container */

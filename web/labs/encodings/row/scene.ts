@@ -15,8 +15,8 @@ import {
 } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import { axisTicks, indexLabel, indexTicks, type Tick, type Ticks } from '../../../draw/ticks.ts';
-import { rowText as words } from '../text.ts';
 import { type RowLayout, type RowPicture, rowY, similarityPath, toX } from './layout.ts';
+import { rowText as words } from './text.ts';
 
 /** Bold text is at most this many times as wide as `textWidth` says. */
 const bold = 1.15;

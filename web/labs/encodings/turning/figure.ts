@@ -30,9 +30,10 @@ import type { LabHost } from '../../../shell/lab.ts';
 import type { Session } from '../../../shell/session.ts';
 import { lockedTitle } from '../../../tables/text.ts';
 import { isFree } from '../../../tasks/access.ts';
-import { text, turningText as words } from '../text.ts';
+import { text } from '../text.ts';
 import { inDegrees, mostInFront } from './job.ts';
 import { layoutTurning, type TurningLayout, type TurningPicture, turningItems } from './scene.ts';
+import { turningText as words } from './text.ts';
 
 export type { TurningPicture };
 

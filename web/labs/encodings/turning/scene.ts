@@ -15,9 +15,9 @@ import {
 } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import { axisTicks } from '../../../draw/ticks.ts';
-import { turningText as words } from '../text.ts';
 import { type Clock, handNames, tip, wedge } from './clock.ts';
 import { inDegrees, mostInFront, sentenceWith } from './job.ts';
+import { turningText as words } from './text.ts';
 
 export interface TurningPicture {
   readonly pair: number;
