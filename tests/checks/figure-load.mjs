@@ -12,23 +12,23 @@ const KiB = 1024;
  * files. A frame is the page, with the opening of the story in its document and style sheet.
  */
 const figures = [
-  { state: 'lab=order', view: 'difference', module: 'attention', element: [124, 6], frame: [135, 9] },
+  { state: 'lab=order', view: 'difference', module: 'attention', element: [126, 6], frame: [137, 9] },
   {
     state: 'lab=encodings&scheme=rotary',
     view: 'clocks',
     module: 'attention',
-    element: [166, 12],
-    frame: [179, 18],
+    element: [168, 12],
+    frame: [181, 18],
   },
   {
     state: 'lab=context&scheme=rotary',
     view: 'angles',
     module: 'attention',
-    element: [154, 12],
-    frame: [170, 17],
+    element: [156, 12],
+    frame: [172, 17],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [253, 15], frame: [269, 19] },
-  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [241, 13], frame: [258, 17] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [255, 15], frame: [271, 20] },
+  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [243, 13], frame: [260, 17] },
 ];
 
 const bodies = {

@@ -6,7 +6,7 @@ import { root } from '../../web/build/tools.mjs';
 import { requestsOfFirstLoad } from './open-page.mjs';
 
 const KiB = 1024;
-const most = { 'first load': 120 * KiB, 'attention of the package': 56 * KiB };
+const most = { 'first load': 120 * KiB, 'attention of the package': 57 * KiB };
 
 const inKiB = (size) => (size / KiB).toFixed(1);
 

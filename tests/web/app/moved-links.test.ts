@@ -21,7 +21,7 @@ describe('a link to a claim from before they had a lab', () => {
     expect(now('v=1&lab=training&n=64&layers=4&experiment=depth&seeds=3&seed=10&path=claims&step=6')).toBe(
       'v=1&lab=claims&seed=10&seeds=3&claim=depth',
     );
-    expect(now('v=1&path=claims&step=99&ui=present')).toBe('v=1&lab=claims&claim=rows&ui=present');
+    expect(now('v=1&path=claims&step=99&ui=present')).toBe('v=1&lab=claims&claim=dropped&ui=present');
   });
 
   test.each(claimIds)('%s in the section of the Training lab', (id) => {

@@ -34,9 +34,10 @@ export interface PaddingRow {
   readonly problem: string;
 }
 
-/** With position ids that begin at the first word. Vectors of offsets have no positions that could be chosen. */
+/** With position ids that begin at the first word. Vectors of offsets, and what words decide, have no positions that could be chosen. */
 function numbered(core: AttentionCore, source: EncodingSource, padding: number, n: number): EncodingSource {
-  if (kindOfSource(core, source) === 'relative') return source;
+  const kind = kindOfSource(core, source);
+  if (kind === 'relative' || kind === 'data-dependent') return source;
   const positions = Array.from({ length: padding + n }, (_, place) => Math.max(0, place - padding));
   if ('scheme' in source) return { ...source, positions };
   if (source.kind !== 'input') return source;
