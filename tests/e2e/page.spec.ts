@@ -50,8 +50,11 @@ test('the first press changes the theme that is seen; the choice is remembered',
 test('links further down stand in one line, however wide the letters are', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const [way, count] of [
-    ['lab=encodings', 10],
-    ['lab=encodings&scheme=relative-sinusoidal', 11],
+    ['lab=order', 7],
+    ['lab=encodings', 12],
+    ['lab=encodings&scheme=relative-sinusoidal', 12],
+    ['lab=encodings&scheme=rotary', 11],
+    ['lab=context', 8],
     ['lab=training', 7],
   ] as const) {
     await open(page, `v=1&${way}`);

@@ -302,7 +302,7 @@ export const text = {
     waves: 'The waves',
     dimensions: 'The dimensions',
     pairs: 'Every pair',
-    pairsOfDimensions: 'Every pair of dimensions',
+    pairsOfDimensions: { title: 'Every pair of dimensions', short: 'Every pair' },
     pairing: 'Pairs mixed up',
     pairsOfPositions: 'Every pair of positions',
     which: 'Which vector',
@@ -312,7 +312,7 @@ export const text = {
     score: 'Beat the sinusoid',
     times: { title: 'Irregular times', short: 'Times' },
     shift: { title: 'Is a shift linear?', short: 'Shift' },
-    combine: 'Add or concatenate?',
+    combine: { title: 'Add or concatenate?', short: 'Adding' },
     formula: 'Formula',
   },
 

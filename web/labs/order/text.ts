@@ -29,12 +29,12 @@ export const text = {
     difference: 'Difference',
   },
   folds: {
-    every: 'Every encoding in one list',
+    every: { title: 'Every encoding in one list', short: 'Every encoding' },
     padding: 'Left padding',
-    attention: 'What attends to what',
-    word: 'One word in both orders',
+    attention: { title: 'What attends to what', short: 'Attention' },
+    word: { title: 'One word in both orders', short: 'One word' },
     depth: 'Two layers deep',
-    why: 'Why: the layer and the proof',
+    why: { title: 'Why: the layer and the proof', short: 'Why' },
   },
 
   // The two sentences

@@ -64,7 +64,7 @@ export interface WordInBoth {
 export const word = defineFigure<WordInBoth>({
   id: 'word',
   fold: 'word',
-  title: text.folds.word,
+  title: text.folds.word.title,
   ...ofTheLayer,
   scripts: null,
   draw: ({ input, output: { permuted }, row }) => {
