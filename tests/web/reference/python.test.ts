@@ -2,8 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
 import { encodingsOf, layerOf } from '../../../web/encoding/attention-layer.ts';
-import { formatIn } from '../../../web/labs/context/figures/precision.ts';
-import { readInput as readContext } from '../../../web/labs/context/input.ts';
+import { formatIn, readInput as readContext } from '../../../web/labs/context/input.ts';
 import { type PrecisionOutput, precisionJob } from '../../../web/labs/context/precision-job.ts';
 import { precisionScripts } from '../../../web/labs/context/scripts.ts';
 import { type PairingInput, pairingArrays, pairingJob } from '../../../web/labs/encodings/pairing/job.ts';

@@ -3,7 +3,7 @@ import type { TrainerOptions } from '../../core/types.ts';
 import type { Column } from '../../draw/export/source.ts';
 import type { SceneItem } from '../../draw/scene.ts';
 import type { PaperId } from '../../schemes/papers.ts';
-import type { Measure } from './measures.ts';
+import type { Beginning, Measure } from './measures.ts';
 
 /** In the order of the page. Links contain the ids: one that is published never changes. */
 export const claimIds = [
@@ -30,13 +30,6 @@ export interface Condition {
   readonly steps: number;
   /** its first steps, where it makes them with other options, whose weights it then has */
   readonly from?: Beginning;
-}
-
-/** The first steps of a model that goes on with other options. */
-export interface Beginning {
-  /** without the seed; of the same weights as those that it goes on with */
-  readonly options: TrainerOptions;
-  readonly steps: number;
 }
 
 /** Numbers that are measured on some of the models. */

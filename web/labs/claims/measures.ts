@@ -15,7 +15,13 @@ import { numbersOf, type PropertyNumbers } from '../../encoding/property-numbers
 import { evaluateInParts, sum, trainTo } from '../../encoding/trained/evaluate.ts';
 import { mean } from '../../encoding/trained/rule.ts';
 import type { JobControl } from '../../engine/job.ts';
-import type { Beginning } from './claim.ts';
+
+/** The first steps of a model that goes on with other options. */
+export interface Beginning {
+  /** without the seed; of the same weights as those that it goes on with */
+  readonly options: TrainerOptions;
+  readonly steps: number;
+}
 
 /** The properties that are compared with accuracy, in the order of the numbers that the measure 'violations' gives. */
 export const compared: readonly { readonly key: keyof PropertyNumbers; readonly name: string }[] = [

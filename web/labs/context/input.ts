@@ -16,6 +16,7 @@ import type { Session } from '../../shell/session.ts';
 import type { CacheInput } from './cache/job.ts';
 import { type ContextInput, factorOf, hasScalings, scalingOf, stretchOf, whyNot } from './curve.ts';
 import type { GrowthInput } from './growth-job.ts';
+import { formats, type NumberFormat } from './precision-job.ts';
 import type { RemapInput } from './remap-job.ts';
 import { offered, text, whole } from './text.ts';
 
@@ -88,6 +89,10 @@ export function cacheInput(store: Store, input: ContextInput): CacheInput {
   const { cacheSize: size, cacheSinks: sinks } = store.get();
   return { ...input, size, sinks };
 }
+
+/** The format that the settings name; else the one that loses most. */
+export const formatIn = (store: Store): NumberFormat =>
+  formats.find((one) => one === chosenScheme(store).parameters.angles) ?? 'bfloat16';
 
 /** The scalings that stand side by side in the lever: on wide screens, and on narrow ones. */
 const commonScalings: readonly Scaling[] = [noScaling, 'linear', 'ntk', 'yarn', 'llama3'];

@@ -6,8 +6,7 @@ import { hasFeature, noScaling, type Scaling } from '../../schemes/scheme-facts.
 import { mostPositions, schemeOf } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
 import { type ContextInput, hasScalings, scaleFor, scalingOf } from './curve.ts';
-import { formatIn } from './figures/precision.ts';
-import { readInput } from './input.ts';
+import { formatIn, readInput } from './input.ts';
 import { mostPrecise, type NumberFormat, testParameters } from './precision-job.ts';
 import { precisionText } from './precision-text.ts';
 import { remapParameters } from './remap-job.ts';

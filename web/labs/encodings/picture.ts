@@ -18,7 +18,7 @@ import {
   shownTable,
   type TableRole,
 } from '../../encoding/relative-table.ts';
-import { hasFeature } from '../../schemes/scheme-facts.ts';
+import { bestKnown, hasFeature } from '../../schemes/scheme-facts.ts';
 import { halvingDistance, type Radius, radiusOf } from './kernel.ts';
 
 export interface Sizes {
@@ -169,7 +169,9 @@ function contentPicture(
   const picture = pictureOf(core, made, options);
   if (picture?.kind !== 'bias') return null;
   const { n, d, heads = 1 } = source;
-  const alibi = hasFeature(source.scheme, 'gates') ? core.encode({ scheme: 'alibi', n, d, heads }) : null;
+  const alibi = hasFeature(source.scheme, 'gates')
+    ? core.encode({ scheme: bestKnown.bias, n, d, heads })
+    : null;
   return { ...picture, ofWords: { fromAlibi: alibi?.kind === 'bias' ? farthest(made, alibi) : null } };
 }
 

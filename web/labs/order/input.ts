@@ -1,5 +1,4 @@
 /** The lab's inputs, and the order of the second sentence as a permutation of the words of the first. */
-import type { SchemeId } from '../../core/types.ts';
 import { maskIn, maskOf } from '../../encoding/mask.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
 import { sinusoid } from '../../schemes/scheme-facts.ts';
@@ -11,6 +10,7 @@ import type { EveryInput } from './every-job.ts';
 import type { OrderInput } from './job.ts';
 import { mostPadding } from './most-padding.ts';
 import type { PaddingInput } from './padding-job.ts';
+import { besidePadding } from './text.ts';
 
 /** `words` is empty until a sentence is typed; nothing is computed then. */
 export function readInput(session: Pick<Session, 'store' | 'tableStore'>): OrderInput {
@@ -54,14 +54,12 @@ export function everyInput({ store, catalog }: Session, input: OrderInput): Ever
   return { words, permutation, d, heads, seed, schemes, written: writtenFor(store, schemes) };
 }
 
-/** The encodings whose outputs are compared with padding in front: the chosen one, or else sinusoids, and the usual ones. */
-const usual: readonly SchemeId[] = ['sinusoidal', 'learned', 'rotary', 'alibi', 't5'];
-
+/** With padding in front: the chosen encoding, or else sinusoids, and others. */
 export function paddingInput(session: Session, input: OrderInput): PaddingInput {
   const { words, d, heads, seed } = input;
   const longest = chosenEncoding(session, words.length + mostPadding);
   const chosen = input.scheme === noPositions ? schemeBeside(sinusoid) : longest;
-  const others = usual.filter((scheme) => scheme !== chosen.scheme);
+  const others = besidePadding.filter((scheme) => scheme !== chosen.scheme);
   return {
     words,
     d,

@@ -6,7 +6,7 @@ import type { AttentionCore, EncodingSource, Matrix, SchemeId } from '../../core
 import { inLayer, type LayerInput } from '../../encoding/attention-layer.ts';
 import { kindOfSource } from '../../encoding/encode.ts';
 import { wordsOf } from '../../engine/errors.ts';
-import { type ChosenEncoding, schemeBeside } from '../../schemes/source.ts';
+import { type ChosenEncoding, noPositions, schemeBeside } from '../../schemes/source.ts';
 import type { OrderInput } from './job.ts';
 import { mostPadding } from './most-padding.ts';
 
@@ -106,7 +106,7 @@ export function paddingJob(
   const all = [chosen, ...others.map((scheme) => schemeBeside(scheme, written))];
   return all.map((one) => {
     try {
-      return rowOf(core, { ...layer, ...one, ...mask, second: 'none' });
+      return rowOf(core, { ...layer, ...one, ...mask, second: noPositions });
     } catch (thrown) {
       const none = new Float64Array(0);
       const { scheme } = one;

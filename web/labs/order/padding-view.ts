@@ -12,9 +12,7 @@ import { type PaddingGiven, padding as paddingFigure, sourceOfRow } from './figu
 import type { PaddingInput, PaddingRow } from './padding-job.ts';
 import { paddingText as text } from './padding-text.ts';
 import { isSeen } from './rounding.ts';
-
-/** Beside the chosen one, the table alone has the others. */
-const drawnBeside: readonly string[] = ['sinusoidal', 'learned', 'rotary'];
+import { drawnBesidePadding } from './text.ts';
 
 const numbersOf = (rows: readonly PaddingRow[], given: Omit<PaddingGiven, 'rows'>): TemplateResult => {
   const { label, columns, move, stay } = text.table;
@@ -52,7 +50,7 @@ export function paddingSection(
   const given = result && { input: result.input, catalog, padding: store.get('padding') };
   const rows = result?.output ?? [];
   const drawn = rows.filter(
-    ({ scheme, problem }, place) => problem === '' && (place === 0 || drawnBeside.includes(scheme)),
+    ({ scheme, problem }, place) => problem === '' && (place === 0 || drawnBesidePadding.includes(scheme)),
   );
   return html`<div class="padded ${markOf(result)}">
     <p class="prose">${text.about}</p>

@@ -70,8 +70,8 @@ export function paddingScript(
     },
     run: [
       `file = ${loaded(layerFile)}`,
-      `alone, counted, numbered = [${encodings.map((encoding, place) => madeOf(encoding, place) || 'Encoding(file, 0)').join(', ')}]`,
-      'print_padding(file, alone, counted, numbered, **settings)',
+      `layers = [${encodings.map((encoding, place) => madeOf(encoding, place) || 'Encoding(file, 0)').join(', ')}]`,
+      'print_padding(file, *layers, **settings)',
     ],
     files: [{ name: layerFile, bytes }],
   };

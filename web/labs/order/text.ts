@@ -133,3 +133,7 @@ export const presets: readonly Preset[] = [
 ];
 
 export const beside: readonly SchemeId[] = ['none', 'sinusoidal', 'rotary', 'alibi', 'learned'];
+
+/** Whose outputs are compared with those of the chosen one when padding is in front, and which of them are drawn as lines. */
+export const besidePadding: readonly SchemeId[] = ['sinusoidal', 'learned', 'rotary', 'alibi', 't5'];
+export const drawnBesidePadding: readonly string[] = besidePadding.slice(0, 3);

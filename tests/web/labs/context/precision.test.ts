@@ -1,13 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
 import type { ContextInput } from '../../../../web/labs/context/curve.ts';
-import {
-  differSays,
-  formatIn,
-  type PrecisionGiven,
-  pairsSay,
-} from '../../../../web/labs/context/figures/precision.ts';
-import { readInput } from '../../../../web/labs/context/input.ts';
+import { differSays, type PrecisionGiven, pairsSay } from '../../../../web/labs/context/figures/precision.ts';
+import { formatIn, readInput } from '../../../../web/labs/context/input.ts';
 import {
   mostPrecise,
   type NumberFormat,

@@ -1,13 +1,11 @@
 /** How many positions RoPE tells apart in each number format, and where each pair of dimensions first repeats an angle. */
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
-import type { Store } from '../../../settings/store.ts';
 import { schemeEncodings } from '../../../shell/cite/encodings.ts';
 import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { chosenScheme } from '../../../tables/chosen-encoding.ts';
 import { type ContextInput, growingLengths } from '../curve.ts';
-import { readInput } from '../input.ts';
+import { formatIn, readInput } from '../input.ts';
 import { formats, type NumberFormat, type PrecisionOutput } from '../precision-job.ts';
 import { precisionText as text } from '../precision-text.ts';
 import { whole } from '../text.ts';
@@ -19,10 +17,6 @@ export interface PrecisionGiven {
   /** the one that the figures are about */
   readonly format: NumberFormat;
 }
-
-/** The format that the settings name; else the one that loses most. */
-export const formatIn = (store: Store): NumberFormat =>
-  formats.find((one) => one === chosenScheme(store).parameters.angles) ?? 'bfloat16';
 
 /** How many of the first positions have angles of their own. `shared`: in order. */
 function differing(shared: Int32Array, length: number): number {
