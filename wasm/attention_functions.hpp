@@ -136,8 +136,8 @@ inline constexpr auto attention_functions = std::tuple(
              R"(Compares attention on the permuted input with the permuted attention output; they are equal
         exactly when the layer cannot see order. Data-dependent positions are made anew from Pi X, so that words
         which measure no distance may change places unseen. Row i of Pi X is row permutation[i] of X. Throws as `attend`
-        does, and 'bad-shape' or 'bad-value' (permutation) unless every row number from 0 to n - 1 occurs
-        once.)"),
+        does, 'bad-shape' or 'bad-value' (permutation) unless every row number from 0 to n - 1 occurs once,
+        and 'bad-value' (padding) unless it is 0.)"),
     function("proximity", &proximity_of, {"source", "options"},
              R"(n x n proximity of positions; phi(x, y) is row x, column y. Of a table, or an encoding on
         the inputs: dot product or cosine of two rows. Of relative vectors: the same for the vectors of two

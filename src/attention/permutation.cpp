@@ -37,6 +37,10 @@ Matrix permute_rows(const Matrix& matrix, const std::vector<std::int32_t>& permu
 Result<Permuted> permute(PermuteRequest&& request) {
   const std::vector<std::int32_t>& permutation = request.permutation;
   PE_CHECK(check_permutation(permutation, request.x.rows()));
+  if (request.padding > 0)
+    return fail(
+        ErrorCode::bad_value, "padding",
+        {"padding is ", request.padding, "; it must be 0, since a permutation would move words into it"});
   if (!request.layers) request.want = {AttentionPart::output};
   PE_TRY(auto&& plain, attend(request));
   PE_CHECK(check_memory(sizeof(float) * static_cast<double>(request.x.size()), "x"));

@@ -9,7 +9,7 @@ namespace pe {
 /// one: every pair follows the position in the sequence.
 ///
 /// axial: the tokens are the cells of a grid. The first half of the pairs follows the line, the second half the
-/// column, both with the frequencies of a head half as wide: the vision parts of Qwen2-VL and SAM 2. (DINOv3's
+/// column, both with the frequencies of a head half as wide: the vision part of Qwen2-VL. (DINOv3's
 /// is this with base 100 and places from -1 to 1, times 2 pi, which no integer position gives.)
 ///
 /// alternating: the same cells; pairs of even number follow the line, those of odd number the column, each with

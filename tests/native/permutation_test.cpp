@@ -192,4 +192,14 @@ TEST_CASE("permutation: errors of the layer come through") {
   CHECK_THAT(result.error().message, Catch::Matchers::ContainsSubstring("row 2, column 1"));
 }
 
+TEST_CASE("permutation: padding is refused, since words would move into it") {
+  Random random(5, 97);
+  AttendRequest request = random_layer(random, 4, 8, {});
+  request.padding = 1;
+  const auto result = pe::permute({request, {1, 0, 2, 3}});
+  REQUIRE(!result);
+  CHECK(result.error().code == ErrorCode::bad_value);
+  CHECK(result.error().field == "padding");
+}
+
 }  // namespace permutation_test

@@ -394,6 +394,14 @@ export const papers = {
     year: 2023,
     fields: { url: 'https://github.com/bojone/rerope' },
   },
+  xiao2024: {
+    type: 'inproceedings',
+    key: 'xiao2024efficient',
+    authors: ['Xiao, Guangxuan', 'Tian, Yuandong', 'Chen, Beidi', 'Han, Song', 'Lewis, Mike'],
+    title: 'Efficient Streaming Language Models with Attention Sinks',
+    year: 2024,
+    fields: { booktitle: iclr, ...arxiv('2309.17453') },
+  },
   jin2024: {
     type: 'inproceedings',
     key: 'jin2024self',

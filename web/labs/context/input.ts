@@ -43,6 +43,10 @@ export function whyNotChosen(store: Store): string {
   return why ? text.notShown(scaling, why) : '';
 }
 
+/** Whether RoPE follows the axes of an image in a text. Without its words, a grid has no distances that one line could show. */
+const hasAxesOfImages = (store: Store): boolean =>
+  ['sections', 'interleaved'].includes(String(store.get().axes));
+
 export function readInput(store: Store, catalog: readonly Scheme[]): ContextInput {
   const { d, heads, head, seed, trained, tested } = store.get();
   const { scheme } = chosenScheme(store);
@@ -57,7 +61,7 @@ export function readInput(store: Store, catalog: readonly Scheme[]): ContextInpu
     seed,
     trained,
     tested,
-    ...((store.get().axes ?? 'one') !== 'one' && { isOfWords: true }),
+    ...(hasAxesOfImages(store) && { isOfWords: true }),
   };
 }
 

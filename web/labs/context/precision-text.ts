@@ -2,6 +2,14 @@
 import { counted } from '../../core/counted.ts';
 import { whole } from './text.ts';
 
+/** Of the pairs that repeat an angle: the first positions where they do, and how many there are of all that turn. */
+interface Repeating {
+  readonly least: number;
+  readonly most: number;
+  readonly count: number;
+  readonly all: number;
+}
+
 export const precisionText = {
   title: 'Angles in few bits',
   about:
@@ -26,10 +34,12 @@ export const precisionText = {
     `In ${format}, position ${whole(first)} has the angles of position ${whole(first - 1)}: of ${counted(whole(length), 'position')}, ${whole(differ)} ${differ === 1 ? 'differs' : 'differ'}.`,
   none: (format: string, length: number): string =>
     `In ${format}, all ${counted(whole(length), 'position')} differ.`,
-  pairs: (format: string, least: number, most: number): string =>
-    least === most
-      ? `In ${format}, every pair that repeats an angle begins at position ${whole(least)}.`
-      : `In ${format}, pairs begin to repeat between positions ${whole(least)} and ${whole(most)}, fast ones and slow ones alike: no base helps.`,
+  pairs: (format: string, { least, most, count, all }: Repeating): string => {
+    const which = count === all ? 'every pair repeats' : `${count} of ${counted(all, 'pair')} repeat`;
+    return least === most
+      ? `In ${format}, ${which} an angle from position ${whole(least)} on.`
+      : `In ${format}, ${which} an angle, from positions ${whole(least)} to ${whole(most)} on${count === all ? ', fast ones and slow ones alike: no base helps' : ''}.`;
+  },
   noPair: (format: string): string => `In ${format}, no pair repeats an angle.`,
   fix: 'Compute positions and angles in float32, and round the sine and cosine only.',
   script: {

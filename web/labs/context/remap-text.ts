@@ -58,7 +58,7 @@ export const remapText = {
     rerope: 'm is the distance and W the near window.',
     'leaky-rerope': 'm is the distance, W the near window and G the group.',
     'dual-chunk':
-      'C is the chunk, W the near window. The query’s place p is i mod c for keys of its own chunk, at min(i mod c + c, C) for those of the chunk before, and at min(2c − 1, C) for earlier ones.',
+      'C is the chunk, W the near window. The query’s place p is i mod c for keys of its own chunk, min(i mod c + c, C) for those of the chunk before, and min(2c − 1, C) for earlier ones.',
   } satisfies Record<Kind, string>,
   figure: {
     label: (headline: string): string =>

@@ -224,7 +224,8 @@ function foldsOf(given: Given, scheme: Source): readonly Fold[] {
     // None until the result is of the chosen kind.
     ...(picture?.kind === drawnKind(scheme.kind) ? foldsOfKind(picture, scheme.id) : []),
     ['kernels', folds.kernels],
-    ['times', folds.times],
+    // Where the words decide, times have no similarity of their own.
+    ...(scheme.kind === 'data-dependent' ? [] : [['times', folds.times] as const]),
     ['requirements', folds.requirements],
     ['score', folds.score],
     ['combine', folds.combine],

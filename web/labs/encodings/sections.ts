@@ -128,15 +128,16 @@ const settings = ({ session }: Given): TemplateResult => html`<div class="settin
   ${sentenceField(session, ofSums.sentence(mostCombinedWords))}
   <pe-control inline .store=${session.store} name="firstPosition"></pe-control>
   <pe-control inline .store=${session.store} name="wordSize"></pe-control>
-  ${sizeButtons(session)}
+  ${sizeButtons(session, readCombine(session).d)}
   <pe-control .store=${session.store} name="weights" .choices=${ofSums.weights}></pe-control>
 </div>`;
 
 /** The sizes that words have with the factor √d of Vaswani et al. (2017), and without it. */
-const sizeButtons = ({
-  store,
-}: Session): TemplateResult => html`<div class="sizes" role="group" aria-label=${ofSums.sizes}>
-  ${[1, 1 / Math.sqrt(store.get('d'))].map(
+const sizeButtons = (
+  { store }: Session,
+  d: number,
+): TemplateResult => html`<div class="sizes" role="group" aria-label=${ofSums.sizes}>
+  ${[1, 1 / Math.sqrt(d)].map(
     (wordSize) => html`<button
       aria-pressed=${store.get('wordSize') === wordSize}
       ?disabled=${!store.allows({ wordSize })}

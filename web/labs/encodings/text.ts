@@ -182,7 +182,7 @@ const ofRotations = {
 
   /** `share`: in percent */
   partTurns: (dimensions: number, share: string): string =>
-    `. The ${counted(dimensions, 'dimension')} that turn carry ${share} % of the squared scores`,
+    `. The ${counted(dimensions, 'dimension')} that turn carry ${share} % of the squares of the two parts`,
   change: (most: number, withSinusoids: string): string =>
     `largest change of the score of “he” for “Adhil” by up to ${most} words in front; with sinusoids ${withSinusoids}`,
 

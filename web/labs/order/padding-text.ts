@@ -19,8 +19,8 @@ export const paddingText = {
   at: (series: string, padding: number, change: string): string => `${series}, ${words(padding)}: ${change}`,
   hint: 'Point at a curve to read it',
   none: 'Without padding, nothing changes. Put words of padding in front.',
-  shifts: (source: Source, padding: number, change: string, left: string): string =>
-    `${words(padding)} of padding in front, which no word sees, ${padding === 1 ? 'changes' : 'change'} the outputs by up to ${change} with ${nameInSentence(source)}: every word gets another position. With position ids, which begin at the first word, they change by ${left}.`,
+  shifts: (source: Source, padding: number, change: string, left: string, isChunked: boolean): string =>
+    `${words(padding)} of padding in front, which no word sees, ${padding === 1 ? 'changes' : 'change'} the outputs by up to ${change} with ${nameInSentence(source)}: ${isChunked ? 'chunks begin at other words' : 'every word gets another position'}. With position ids, which begin at the first word, they change by ${left}.`,
   stays: (source: Source, padding: number, change: string): string =>
     `${words(padding)} of padding in front, which no word sees, ${padding === 1 ? 'changes' : 'change'} the outputs by ${change} with ${nameInSentence(source)}: only distances count.`,
   zero: '0',

@@ -37,6 +37,11 @@ it('without first words, all distances stay, and so do the scores', () => {
   expect(run('&cacheSinks=0').said).toContain('and no score changes');
 });
 
+it('the last word stays, as the query, however many first words are kept', () => {
+  const { distances } = run('&cacheSinks=64').output.kept;
+  expect([distances[0], distances[30], distances[31]]).toEqual([255, 225, 0]);
+});
+
 it('sinusoids change all scores, since they know where the text begins', () => {
   expect(run('&scheme=sinusoidal&d=64').output.changed).toBeGreaterThan(25);
 });

@@ -49,7 +49,14 @@ describe('angles in few bits', () => {
     );
     expect(differSays(given(state, 'float32'))).toBe('In float32, all 4,096 positions differ.');
     expect(pairsSay(given(state, 'bfloat16'))).toMatch(
-      /^In bfloat16, pairs begin to repeat between positions 1\d\d and 257, /,
+      /^In bfloat16, every pair repeats an angle, from positions 1\d\d to 257 on, fast ones/,
+    );
+    // Pairs that stand still have one angle everywhere, and are not counted.
+    expect(pairsSay(given('&rotaryDim=16&spread=head&tested=4096', 'bfloat16'))).toMatch(
+      /from positions 1\d\d to/,
+    );
+    expect(pairsSay(given('&tested=160', 'bfloat16'))).toMatch(
+      /^In bfloat16, \d+ of 32 pairs repeat an angle/,
     );
     expect(pairsSay(given('&tested=64', 'bfloat16'))).toBe('In bfloat16, no pair repeats an angle.');
   });

@@ -68,7 +68,7 @@ export const droppedText = {
   meaning: (none: readonly string[], kept: readonly string[]): string =>
     `Order and copying on 64 words: ${named(none)} without positions from the start, ${named(kept)} with RoPE kept`,
   recovery: {
-    rule: 'A task comes back where, on 16 words, RoPE kept leads RoPE dropped by less than 10 points.',
+    rule: 'A task comes back where, on 16 words, the worst seed with RoPE is less than 10 points above the best without.',
     unit: (all: number): string => `of ${counted(all, 'task')} come back`,
     both: (order: string, copying: string): string =>
       `After 200 steps without RoPE, order (${order}) and copying (${copying}) are back on 16 words.`,

@@ -34,7 +34,8 @@ const rounding = 1e-4;
 export function cacheJob(core: AttentionCore, input: CacheInput): CacheOutput {
   const { tested, size, sinks, d, seed } = input;
   if (size > tested) throw new PeError('too-large', cacheText.tooLarge(size, tested), 'cacheSize');
-  const first = Math.min(sinks, size);
+  // The query is the last word, and stays.
+  const first = Math.min(sinks, size - 1);
   const kept = Float64Array.from({ length: size }, (_, i) => (i < first ? i : tested - size + i));
   const anew = Float64Array.from({ length: size }, (_, i) => i);
   const normal = (rows: number, cols: number, name: string, deviation: number) =>

@@ -18,7 +18,7 @@ export const cacheText = {
   tooLarge: (size: number, tested: number): string =>
     `A cache of ${counted(whole(size), 'word')} never fills in a text of ${whole(tested)}. Make the cache smaller or the test longer.`,
   about: (sinks: number, recent: number): string =>
-    `The cache holds the first ${whole(sinks)} and the last ${counted(whole(recent), 'word')}. With their old positions, their keys have the scores of the whole text. StreamingLLM (Xiao et al. 2023) numbers them anew.`,
+    `The cache holds the first ${whole(sinks)} and the last ${counted(whole(recent), 'word')}. With their old positions, their keys have the scores of the whole text. StreamingLLM (Xiao et al. 2024) numbers them anew.`,
   verdict({ trained, kept, renumbered, size, changed, largestChange }: Verdict): string {
     const past = (distance: number) =>
       distance >= trained
@@ -32,6 +32,8 @@ export const cacheText = {
   },
   titles: { distances: 'How far back each key is', scores: 'The score of each key' },
   lines: { kept: 'old positions', renumbered: 'numbered anew' },
+  definition:
+    'Cache: random words; of a test of n positions, the keys of the first words and of the last ones are kept, and the last word is the query. Old positions: those in the test; numbered anew: from 0 on, in their order. Scores before the softmax, of one head with random weights.',
   key: 'key in the cache',
   distance: 'distance',
   score: 'score',

@@ -19,7 +19,7 @@ export function cacheView(
   { store }: Session,
   { result, error }: Answer<CacheInput, CacheOutput>,
 ): TemplateResult {
-  const sinks = result ? Math.min(result.input.sinks, result.input.size) : 0;
+  const sinks = result ? Math.min(result.input.sinks, result.input.size - 1) : 0;
   return html`<div class="growth">
     <p class=${markOf(result)} role="status">${result ? html`<strong>${cacheVerdict(result)}</strong>` : nothing}</p>
     <div class="change">

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import type { Plot } from '../../../draw/line-plot.ts';
 import type { Properties } from '../../../draw/properties.ts';
+import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { CacheInput, CacheOutput, Reading } from '../cache/job.ts';
 import { cacheText as words } from '../cache/text.ts';
@@ -41,11 +42,13 @@ function drawn({ input, output }: CacheGiven, measure: keyof Reading, more: Part
   };
 }
 
+const ofCache = { ...ofEncoding, definitions: [define(words.definition, 'xiao2024')] } as const;
+
 export const cacheDistances = defineFigure<CacheGiven>({
   id: 'cache-distances',
   fold: 'cache',
   title: words.titles.distances,
-  ...ofEncoding,
+  ...ofCache,
   scripts: null,
   draw(given) {
     const { trained } = given.input;
@@ -58,7 +61,7 @@ export const cacheScores = defineFigure<CacheGiven>({
   id: 'cache-scores',
   fold: 'cache',
   title: words.titles.scores,
-  ...ofEncoding,
+  ...ofCache,
   draws: ['growth', 'weights'],
   scripts: null,
   draw: (given) => drawn(given, 'scores', { yTitle: words.score }),

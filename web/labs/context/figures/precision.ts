@@ -32,11 +32,20 @@ export function differSays({ format, output }: PrecisionGiven): string {
     : text.some(format, positions[0], length, length - positions.length);
 }
 
+/** Of the first position that repeats an angle: a pair that stands still has one angle everywhere, so that position 1 repeats it. */
+const turns = (first: number): boolean => first !== 1;
+
 export function pairsSay({ format, output }: PrecisionGiven): string {
-  const firsts = output.shared[format].firstOfPairs.filter((position) => position > 0);
+  const moving = output.shared[format].firstOfPairs.filter(turns);
+  const firsts = moving.filter((position) => position > 0);
   return firsts.length === 0
     ? text.noPair(format)
-    : text.pairs(format, Math.min(...firsts), Math.max(...firsts));
+    : text.pairs(format, {
+        least: Math.min(...firsts),
+        most: Math.max(...firsts),
+        count: firsts.length,
+        all: moving.length,
+      });
 }
 
 const ofAngles = {
@@ -114,7 +123,7 @@ export const firstShared = defineFigure<PrecisionGiven>({
             kind: 'points',
             ...lookOf(format, given.format),
             x: Float64Array.from(firsts, (_, pair) => pair),
-            y: Float64Array.from(firsts, (position) => position || Number.NaN),
+            y: Float64Array.from(firsts, (position) => (position && turns(position) ? position : Number.NaN)),
           };
         }),
         yDomain: [32, Math.max(64, output.length)],

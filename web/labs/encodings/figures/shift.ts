@@ -3,6 +3,7 @@ import type { Column } from '../../../draw/export/source.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import { numberCell, numberTable } from '../../../figures/number-table.ts';
+import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { chosenAs } from '../figure-facts.ts';
 import { besides, type ShiftInput, type ShiftOutput } from '../shift/job.ts';
@@ -15,7 +16,12 @@ export interface ShiftGiven {
 }
 
 /** The settings beside those of the encoding. */
-const ofShifts = { ...chosenAs('input'), reads: 'lab', scripts: null } as const;
+const ofShifts = {
+  ...chosenAs('input'),
+  reads: 'lab',
+  definitions: [define(words.definition)],
+  scripts: null,
+} as const;
 
 export const shiftMap = defineFigure<ShiftGiven>({
   id: 'shift',

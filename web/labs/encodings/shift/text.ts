@@ -21,6 +21,8 @@ export const shiftText = {
     `Sines alone would miss by ${percent(sines)}, since sin(ω(p + ${k})) = sin(ωp) cos(${k}ω) + cos(ωp) sin(${k}ω) needs the cosine as well.`,
   about:
     'The matrix is fitted to the even positions and tested at the odd ones. 100 % is the error of a guess that is always the mean vector.',
+  definition:
+    'Shift: the matrix T and constant c that, by least squares over the even positions p, bring PE(p) T + c closest to PE(p + k). Missed: at the odd positions, the root of the sum of squared errors over that of PE(p + k) about its mean at the even ones.',
   title: 'The matrix that moves positions',
   heading: (k: number): string => `The matrix T in PE(p + ${k}) ≈ PE(p) T`,
   blocks: (k: number): string => `Each block of 2 × 2 turns a sine and its cosine by ${k}ω.`,

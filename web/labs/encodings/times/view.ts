@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { rounding } from '../../../core/constants.ts';
-import type { Source } from '../../../schemes/source.ts';
+import { sourceOf } from '../../../schemes/source.ts';
 import { figureView } from '../../../shell/figure.ts';
 import { problemLine } from '../../../shell/frame/headline.ts';
 import { markOf } from '../../../shell/job-run.ts';
@@ -19,11 +19,11 @@ const isSame = ({ change, largest }: TimesGiven['output']): boolean => change <=
 export const timesVerdict = (title: string, { output }: TimesGiven): string =>
   words.verdict(title, delay, output.change, isSame(output));
 
-export function timesSection({ session, answers }: Given, { title }: Source): TemplateResult {
+export function timesSection({ session, answers }: Given): TemplateResult {
   if (actingTable(session)) return html`<p class="prose">${words.ofTable}</p>`;
   const { result, error } = answers.times;
   return html`<section class="times" aria-label=${words.title}>
-    <p class="prose answer ${markOf(result)}" role="status">${result ? timesVerdict(title, result) : nothing}</p>
+    <p class="prose answer ${markOf(result)}" role="status">${result ? timesVerdict(sourceOf(session.catalog, result.input.scheme).title, result) : nothing}</p>
     <pe-control .store=${session.store} name="instants"></pe-control>
     ${problemLine(error?.message)}
     <div class=${markOf(result)}>${result && guard([result.output], () => figureView(times, result))}</div>

@@ -14,6 +14,8 @@ export const depthText = {
   title: 'The same two words along a text',
   about: (passage: number, places: number): string =>
     `The text repeats the first sentence ${places} times, ${counted(passage, 'word')} each. A second layer reads the outputs of the first. If a layer depends on distances alone, its line is flat.`,
+  definition:
+    'Two layers: the words of the sentence, repeated to about 64. The second layer, with weights of its own, reads the outputs of the first; no residual connection, and encodings on the inputs act once, before both. Scores before the softmax, of the second word of the sentence as query and the first as key, in each repetition.',
   typeMore: 'Type at least two words.',
   masked: 'The mask hides the first word from the second.',
   fromTheStart: (query: string, key: string, change: number): string =>

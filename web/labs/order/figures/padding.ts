@@ -36,7 +36,7 @@ export function paddingSays(given: PaddingGiven): string {
   const [counted, numbered] = [row.counted[padding], row.numbered[padding]];
   const left = isSeen(numbered, row.largestOutput) ? formatNumber(numbered) : remains(numbered);
   return isSeen(counted, row.largestOutput)
-    ? text.shifts(source, padding, formatNumber(counted), left)
+    ? text.shifts(source, padding, formatNumber(counted), left, given.input.mask.windowKind === 'chunked')
     : text.stays(source, padding, remains(counted));
 }
 

@@ -1,6 +1,7 @@
 /** The score of the same two words along a text, in two layers. */
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
+import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { DepthOutput } from '../depth/job.ts';
 import { depthText as words } from '../depth/text.ts';
@@ -11,6 +12,7 @@ export const depth = defineFigure<DepthOutput>({
   fold: 'depth',
   title: words.title,
   ...ofTheLayer,
+  definitions: ['attention', define(words.definition)],
   scripts: null,
   draw(output) {
     const x = Array.from(output.first, (_, place) => place + 1);
