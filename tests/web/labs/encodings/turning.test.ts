@@ -87,7 +87,7 @@ describe('“He is Adhil” with words in front', () => {
     expect(output.turning?.share).toBeGreaterThan(0.28);
     expect(output.turning?.share).toBeLessThan(0.4);
     expect(claimOfTurning(output, source, { pair: 0, inFront: 0 }).finding.meaning).toMatch(
-      /with sinusoids by [\d.]+\. The 64 dimensions that turn carry [\d.]+ % of the squared scores$/,
+      /with sinusoids by [\d.]+\. The 64 dimensions that turn carry [\d.]+ % of the squares of the two parts$/,
     );
   });
 
