@@ -26,6 +26,8 @@ test('the opening moves before any script has come', async ({ page }) => {
   await protocol.send('Animation.setPlaybackRate', { playbackRate: 1e-6 });
   await page.goto('./', { waitUntil: 'commit' });
   const early = page.locator('.early .picture:visible');
+  // Until the styles have come, both pictures have a box.
+  await expect(early).toHaveCount(1);
   await expect(early).toBeVisible();
   const lefts = await early.evaluate((picture) => {
     const word = [...picture.querySelectorAll('text')].find(({ textContent }) => textContent === 'Do');
@@ -55,6 +57,8 @@ test('no pixel of the opening changes when the scripts come', async ({ page }) =
   });
   await page.goto('./', { waitUntil: 'commit' });
   const early = page.locator('.early .picture:visible');
+  // Until the styles have come, both pictures have a box.
+  await expect(early).toHaveCount(1);
   await expect(early).toBeVisible();
   await early.evaluate((picture) =>
     Promise.all(picture.getAnimations({ subtree: true }).map(({ finished }) => finished)),
