@@ -30,7 +30,6 @@ describe('pairs mixed up', () => {
     [{ rotaryDim: 24, spread: 'head' }, 64],
     [{ rotaryDim: 6 }, 9],
     [{ rotaryDim: 6, part: 'last' }, 16],
-    [{ axes: 'grid', mixture: 0.2 }, 16],
     [{ base: 100 }, 8],
   ])(
     'the order of columns mends weights for halves, and only a mixture moves: %j, width %i',

@@ -8,7 +8,7 @@ import { type ContextInput, encodeFor, hasScalings, scaleFor, scalingOf } from '
 import { cacheText } from './text.ts';
 
 export interface CacheInput extends ContextInput {
-  /** how many keys are kept, of which `sinks` are those of the first words */
+  /** number of keys in the cache; `sinks` of them belong to the first words */
   readonly size: number;
   readonly sinks: number;
 }
@@ -23,7 +23,7 @@ export interface Reading {
 export interface CacheOutput {
   readonly kept: Reading;
   readonly renumbered: Reading;
-  /** how many scores differ by more than rounding, and the most by which one does */
+  /** number of scores that change by more than rounding, and the largest change */
   readonly changed: number;
   readonly largestChange: number;
 }

@@ -58,12 +58,6 @@ function weightsFor(core: Pick<AttentionCore, 'randomNormal'>, { d, seed }: Pair
   return { q, k, v: q };
 }
 
-/** The parameters of the pairs. Here all follow one position, and hold waves of their own alone. */
-export function pairsOf({ parameters }: Pick<PairingInput, 'parameters'>): PairingInput['parameters'] {
-  const { axes: _, mixture: __, ...rest } = parameters;
-  return rest;
-}
-
 type PairingCore = Pick<AttentionCore, 'attend' | 'encode' | 'randomNormal'>;
 
 /** The two words, and the weights of both heads. */
@@ -75,7 +69,7 @@ export function pairingArrays(core: PairingCore, input: PairingInput) {
 
 export function pairingJob(core: PairingCore, input: PairingInput): PairingOutput {
   const { scheme, d, seed } = input;
-  const parameters = pairsOf(input);
+  const { parameters } = input;
   const places = Array.from({ length: mostPlaces + 1 }, (_, place) => place);
   const [he, , adhil] = sentenceWith(1).slice(-3);
   const x = wordVectors(core, { words: places.flatMap(() => [he, adhil]), d, seed });

@@ -6,7 +6,7 @@ import { loaded, type Script, type ScriptFile, type Settings } from '../../../re
 import type { Session } from '../../../shell/session.ts';
 import { readTurning } from '../turning/input.ts';
 import type { TurningInput } from '../turning/job.ts';
-import { headCount, mostPlaces, pairingArrays, pairsOf } from './job.ts';
+import { headCount, mostPlaces, pairingArrays } from './job.ts';
 import { canMix } from './read.ts';
 import { text } from './text.ts';
 
@@ -45,7 +45,7 @@ export async function pairingScripts(session: Session): Promise<readonly Script[
   const input = readTurning(session);
   if (!input || !canMix(input.scheme)) return [];
   const { scheme, d, seed } = input;
-  const parameters = pairsOf(input);
+  const { parameters } = input;
   const core = await loadWholeCore();
   const encoding = core.encode({ ...parameters, scheme, n: 1, d, seed });
   if (encoding.kind !== 'rotary') throw new Error(`${scheme} does not rotate queries and keys.`);

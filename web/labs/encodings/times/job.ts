@@ -10,12 +10,12 @@ export interface TimesInput extends ChosenScheme, Pick<Sizes, 'd' | 'heads' | 'h
 
 export interface TimesOutput {
   readonly similarity: Matrix;
-  /** the most by which an entry changes when all times are later by `delay` */
+  /** the largest change of an entry when all times are later by `delay` */
   readonly change: number;
   readonly largest: number;
 }
 
-/** A delay that no sum of halves, quarters, ... rounds away. */
+/** Long beside the usual times, and whole, so that adding it rounds none of them. */
 export const delay = 100;
 
 type TimesCore = Pick<AttentionCore, 'encode' | 'proximity'>;
