@@ -12,7 +12,7 @@ const percentOfSquares = (share: number): string => `${formatNumber(100 * share)
 const sizes = (n: number, d: number): string => `${n} ${n === 1 ? 'word' : 'words'} of width ${d}`;
 
 /** The numbers in the answer to "Add or concatenate?". */
-interface Combined {
+export interface Combined {
   /** shares of the mixed terms, added and concatenated */
   readonly added: number;
   readonly concatenated: number;
@@ -23,7 +23,7 @@ interface Combined {
 }
 
 /** Who decides the scores where words and positions are added. */
-interface Winner {
+export interface Winner {
   /** shares of words with words, and of positions with positions */
   readonly words: number;
   readonly positions: number;
