@@ -61,7 +61,7 @@ export const dtypeOf = (format: 'npy' | 'safetensors', code: string): Dtype | un
   dtypes.find((one) => one[format] === code);
 
 /** IEEE 754 binary16; DataView's own getFloat16 is too new. */
-function halfToNumber(bits: number): number {
+export function halfToNumber(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 0x1f;
   const fraction = bits & 0x3ff;
@@ -76,7 +76,7 @@ function upperHalfToNumber(bits: number): number {
   return scratch.getFloat32(0);
 }
 
-interface Converter {
+export interface Converter {
   /** Converts the values in `bytes`, which must be complete, and stores them in the result from index `first` on. */
   put(bytes: Uint8Array, result: Float32Array, first: number): void;
   /** Notes on values that float32 could not hold, out of `count`. */

@@ -20,6 +20,8 @@ const wanted = [
   /^[^/]*\.safetensors\.index\.json$/,
   /\.safetensors$/,
   /\.(npz|npy)$/,
+  // A projector (mmproj) belongs to a model and is none.
+  /^(?!.*mmproj).*\.gguf$/,
 ];
 
 interface HubFile {
@@ -75,7 +77,7 @@ function choose(files: readonly string[], folder: string, repository: string): s
   const instead = pickle
     ? `It has ${pickle.slice(0, 80)}, a pickle, which is never loaded because it can run code.`
     : `It has ${counted(names.length, 'file')} of other types.`;
-  const message = `${repository} contains no .safetensors, .npz or .npy file. ${instead}`;
+  const message = `${repository} contains no .safetensors, .npz, .npy or .gguf file. ${instead}`;
   throw new ReadError('not-found', message, repository);
 }
 

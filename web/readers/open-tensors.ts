@@ -28,6 +28,15 @@ const safetensors: FileFormat = {
   },
 };
 
+const gguf: FileFormat = {
+  // The name of the format, and a version below 256 in either byte order.
+  matches: (head) => startsWith(head, [0x47, 0x47, 0x55, 0x46]) && !head[5] && !head[6],
+  async open(source, _, options) {
+    const { openGguf } = await import('./gguf.ts');
+    return tensorSource('gguf', (await openGguf(source, options)).entries);
+  },
+};
+
 const shardIndex: FileFormat = {
   local: true,
   matches: (head, fileName) =>
@@ -37,7 +46,7 @@ const shardIndex: FileFormat = {
 };
 
 /** All formats. The first that matches opens the file. Text comes last because it has no signature. */
-export const fileFormats: readonly FileFormat[] = [npy, npz, safetensors, shardIndex, text];
+export const fileFormats: readonly FileFormat[] = [npy, npz, safetensors, gguf, shardIndex, text];
 
 const head_length = 4096;
 
@@ -62,7 +71,7 @@ export async function openTensors(
 export function unknownFormat(head: Uint8Array, fileName: string): ReadError {
   const content = foreignContent(head) ?? { looksLike: 'unknown binary data' };
   const advice = content.advice ?? 'Save the table as .npy or .csv.';
-  const ending = /\.(npy|npz|safetensors)$/i.exec(fileName)?.[0];
+  const ending = /\.(npy|npz|safetensors|gguf)$/i.exec(fileName)?.[0];
   const promise = ending ? `, although its name ends in ${ending}` : '';
   return new ReadError(
     'unknown-format',

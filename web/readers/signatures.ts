@@ -20,7 +20,6 @@ const signatures: readonly Signature[] = [
     advice: save_tensor,
   },
   { bytes: ['\x89HDF\r\n'], looksLike: 'an HDF5 file (.h5, .hdf5)', advice: save_tensor },
-  { bytes: ['GGUF\x02\0', 'GGUF\x03\0'], looksLike: 'a GGUF model', advice: save_tensor },
   {
     bytes: ['MATLAB 5.0'],
     looksLike: 'a MATLAB file',

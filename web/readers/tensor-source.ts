@@ -7,11 +7,12 @@ const position_table = new RegExp(
   `(^|[._/])(${[
     'wpe',
     'pe',
-    'pos(ition(al|s)?)?_?(emb(ed(s|ding|dings|der)?)?|enc(oding|odings)?|table)',
+    'pos(ition(al|s)?)?_?(emb(d|ed(s|ding|dings|der)?)?|enc(oding|odings)?|table)',
     'embed_positions?',
     'emb_positions?',
     'positions?',
     'relative_attention_bias',
+    'attn_rel_b',
     'rel_embeddings',
   ].join('|')})([._/](weights?|embeddings?|pe))?$`,
   'i',

@@ -80,7 +80,7 @@ export interface Origin {
 }
 
 export interface TensorSource {
-  readonly format: 'npy' | 'npz' | 'safetensors' | 'text';
+  readonly format: 'npy' | 'npz' | 'safetensors' | 'gguf' | 'text';
   readonly tensors: readonly TensorInfo[];
   readonly refused: readonly Refused[];
   /** the tensor that looks most like a table of positions, by name and shape */

@@ -1,6 +1,6 @@
 import { counted } from '../core/counted.ts';
 import type { ByteSource } from './byte-source.ts';
-import { createConverter, type Dtype } from './convert.ts';
+import { type Converter, createConverter, type Dtype } from './convert.ts';
 import { allocateFloats } from './floats.ts';
 import { startPace } from './steps.ts';
 import { ReadError, type ReadOptions } from './types.ts';
@@ -15,19 +15,43 @@ interface Values {
   readonly notes: readonly string[];
 }
 
-/**
- * Reads the values in the bytes from `start` to before `end`, which must hold complete values, as float32. Allocates memory as values
- * arrive, because an archive or a host can claim any length.
- */
-export async function readValues(
+/** The bytes from `start` to before `end`. */
+export type Range = readonly [start: number, end: number];
+
+/** How bytes hold values: in units of `size` bytes with `values` values each, which is 1 unless values are packed in blocks. */
+export interface Coding {
+  readonly size: number;
+  readonly values: number;
+  readonly converter: Converter;
+}
+
+/** Reads values of a number type, as `readCoded` does. */
+export const readValues = (
   source: ByteSource,
-  [start, end]: readonly [start: number, end: number],
+  range: Range,
   dtype: Dtype,
   littleEndian: boolean,
   options?: ReadOptions,
+): Promise<Values> =>
+  readCoded(
+    source,
+    range,
+    { size: dtype.size, values: 1, converter: createConverter(dtype, littleEndian) },
+    options,
+  );
+
+/**
+ * Reads the values in a range, which must hold complete units, as float32. Allocates memory as values arrive, because an archive or a
+ * host can claim any length.
+ */
+export async function readCoded(
+  source: ByteSource,
+  [start, end]: Range,
+  { size, values: each, converter }: Coding,
+  options?: ReadOptions,
 ): Promise<Values> {
   const total = end - start;
-  const count = total / dtype.size;
+  const count = (total / size) * each;
   if (count > max_values) {
     const message =
       `The tensor has ${counted(count, 'value')}; the limit is ${max_values}. ` +
@@ -35,26 +59,25 @@ export async function readValues(
     throw new ReadError('too-large', message);
   }
   const pace = startPace(options);
-  const converter = createConverter(dtype, littleEndian);
   let values = allocateFloats(Math.min(count, first_values));
   let filled = 0;
   let done = 0;
-  // The bytes of a value that is split between two pieces.
-  const split = new Uint8Array(dtype.size);
+  // The bytes of a unit that is split between two pieces.
+  const split = new Uint8Array(size);
   let splitBytes = 0;
 
   await pace(0, total);
   for await (let piece of source.pieces(start, end, options?.signal)) {
     done += piece.length;
     if (splitBytes > 0) {
-      const missing = piece.subarray(0, dtype.size - splitBytes);
+      const missing = piece.subarray(0, size - splitBytes);
       split.set(missing, splitBytes);
       splitBytes += missing.length;
       piece = piece.subarray(missing.length);
-      if (splitBytes === dtype.size) put(split);
-      if (splitBytes === dtype.size) splitBytes = 0;
+      if (splitBytes === size) put(split);
+      if (splitBytes === size) splitBytes = 0;
     }
-    const whole = piece.length - (piece.length % dtype.size);
+    const whole = piece.length - (piece.length % size);
     put(piece.subarray(0, whole));
     if (whole < piece.length) {
       split.set(piece.subarray(whole));
@@ -70,7 +93,7 @@ export async function readValues(
   return { data: values, notes: converter.notes(count) };
 
   function put(bytes: Uint8Array): void {
-    const needed = filled + bytes.length / dtype.size;
+    const needed = filled + (bytes.length / size) * each;
     if (needed > values.length) {
       const longer = allocateFloats(Math.min(count, Math.max(needed, 2 * values.length)));
       longer.set(values);

@@ -16,7 +16,7 @@ const shardSizes = [...beside.values()].map(({ size }) => size);
 /** A name and bytes that once were a valid file of the format, or one that is refused for its type. */
 const file = fc
   .oneof(
-    ...[/\.npy$/, /\.npz$/, /\.safetensors$/, /\.index\.json$/, /\.(csv|tsv|txt)$/].map((ending) =>
+    ...[/\.npy$/, /\.npz$/, /\.safetensors$/, /\.gguf$/, /\.index\.json$/, /\.(csv|tsv|txt)$/].map((ending) =>
       fc.constantFrom(...names.filter((name) => ending.test(name))),
     ),
   )
@@ -94,7 +94,7 @@ it(
       }),
       { numRuns: cases },
     );
-    expect(formats).toEqual(new Set(['npy', 'npz', 'safetensors', 'text']));
+    expect(formats).toEqual(new Set(['npy', 'npz', 'safetensors', 'gguf', 'text']));
   },
   60_000 + 5 * cases,
 );

@@ -51,17 +51,20 @@ interface Archive {
   refused: string[];
   tensors: Record<string, { shape: number[]; dtype: string; data: number[] }>;
 }
-const archives: Record<string, Archive> = JSON.parse(readFileSync(new URL('archives.json', folder), 'utf8'));
+const json = (name: string): Record<string, Archive> =>
+  JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
+const archives = { ...json('archives.json'), ...json('gguf.json') };
+const formats: Record<string, string> = { '.npz': 'npz', '.gguf': 'gguf' };
 const shards = ['model-00001-of-00002.safetensors', 'model-00002-of-00002.safetensors'];
 const beside = new Map(shards.map((name) => [name, new Blob([readFileSync(new URL(name, folder))])]));
 
-describe('files of several tensors, by NumPy and by the description of safetensors', () => {
+describe('files of several tensors, by the formats’ own libraries and the description of safetensors', () => {
   it.each(Object.entries(archives))('%s', async (file, { suggested, refused, tensors }) => {
     const bytes = readFileSync(new URL(file, folder));
     for (const input of [new Uint8Array(bytes), new Blob([bytes])]) {
       for (const name of [file, 'unnamed']) {
         const source = await openTensors(input, name, { beside });
-        expect(source.format).toBe(file.endsWith('.npz') ? 'npz' : 'safetensors');
+        expect(source.format).toBe(formats[/\.\w+$/.exec(file)?.[0] ?? ''] ?? 'safetensors');
         expect(source.suggested).toBe(suggested);
         expect(source.refused.map((entry) => entry.name)).toEqual(refused);
         expect(source.tensors.map((tensor) => tensor.name).toSorted()).toEqual(
@@ -71,7 +74,8 @@ describe('files of several tensors, by NumPy and by the description of safetenso
           const { shape, dtype, data } = tensors[info.name];
           expect(info).toEqual({ name: info.name, shape, dtype });
           const read = await source.read(info.name);
-          expect(read).toEqual({ ...info, data: Float32Array.from(data), notes: [] });
+          expect(read).toMatchObject({ ...info, data: Float32Array.from(data) });
+          expect(read.notes).toHaveLength(/^Q\d/.test(dtype) ? 1 : 0);
         }
         for (const name of refused) {
           expect(await readError(() => source.read(name))).toMatchObject({

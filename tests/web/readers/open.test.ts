@@ -21,7 +21,6 @@ describe('what a file is', () => {
   it.each([
     ['\x80\x04\x95\x10\0\0\0\0', /pickle.*never loaded/],
     ['\x89HDF\r\n\x1a\n\0\0\0\0', /HDF5/],
-    ['GGUF\x03\0\0\0', /GGUF/],
     ['%PDF-1.7\n%\xe2\xe3', /PDF/],
     ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', /image/],
     ['\xff\xd8\xff\xe0\0\x10JFIF', /image/],

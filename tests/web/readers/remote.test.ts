@@ -88,6 +88,19 @@ describe('a model on the hub', () => {
     expect(server.asked.every(({ path }) => !path.includes('/api/'))).toBe(true);
   });
 
+  it('is read from a GGUF file where there is no other, by ranges of its header and of one tensor', async () => {
+    const name = 'owner/quantised';
+    server.files.set(`${name}/mmproj-F16.gguf`, golden('blocks.gguf'));
+    server.files.set(`${name}/model-Q4_K_M.gguf`, golden('types.gguf'));
+    const source = await open(name);
+    expect(source.format).toBe('gguf');
+    expect(source.suggested).toBe('position_embd.weight');
+    expect(source.origin?.url).toContain('model-Q4_K_M.gguf');
+    expect((await source.read()).shape).toEqual([16, 8]);
+    expect(ranges().slice(0, 1)).toEqual(['bytes=0-7']);
+    expect(ranges()).toHaveLength(3);
+  });
+
   it('may lie in several files', async () => {
     const name = 'owner/large';
     for (const file of [
