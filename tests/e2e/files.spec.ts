@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { safetensors } from './hub.ts';
-import { dropFile, dropFiles, expect, npy, open, openSetting, sweep, test } from './page.ts';
+import { dropFile, dropFiles, expect, npy, open, openSetting, provenNumber, sweep, test } from './page.ts';
 
 const golden = (name: string) => readFileSync(new URL(`../golden/readers/${name}`, import.meta.url));
 const strip = (page: Page) => page.locator('pe-tables');
@@ -28,6 +28,17 @@ test('an archive opens on the tensor that looks like positions, and offers the o
   await dropFile(page, h1, 'deflated.npz', golden('deflated.npz'));
   await expect(name(page)).toHaveText('wpe in deflated.npz');
   await expect(page).not.toHaveURL(/remote=|tensor=/);
+});
+
+test('a table of a GGUF file gives a number in Probe, and other tensors of it say what they are', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=probe');
+  await dropFile(page, h1, 'types.gguf', golden('types.gguf'));
+  await expect(name(page)).toHaveText('position_embd.weight in types.gguf');
+  await expect(what(page)).toContainText('16 × 8');
+  await expect(provenNumber(page)).toHaveText(/\d/);
+  await expect(strip(page)).toContainText(/1 more can’t be read/);
 });
 
 test('a sharded model is dropped together with its index', sweep, async ({ page }) => {

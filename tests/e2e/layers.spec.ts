@@ -1,4 +1,5 @@
 /** A model, layer by layer, and models beside each other. */
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import {
   dropFile,
@@ -11,6 +12,7 @@ import {
   test,
 } from './page.ts';
 
+const golden = (name: string) => readFileSync(new URL(`../golden/readers/${name}`, import.meta.url));
 const headline = (page: Page): Locator => page.locator('pe-lab[lab=context] h1');
 const strip = (page: Page): Locator => page.locator('pe-model-layers');
 
@@ -70,6 +72,27 @@ test('a dropped file is shown layer by layer and compared, and a link to it asks
   await dropFile(page, 'pe-lab[lab=context] h1', 'config.json', Buffer.from(JSON.stringify(config)));
   await expect(headline(page)).toContainText('In this model, 13 of 26 layers');
   await expect(lab).not.toContainText('Links carry no files');
+});
+
+test('a GGUF file sets the base and the scaling, by its own keys, and one that states no positions is refused', async ({
+  page,
+}) => {
+  const lab = page.locator('pe-lab[lab=context]');
+  await open(page, 'v=1&lab=context');
+  await dropFile(page, 'pe-lab[lab=context] h1', 'qwen.gguf', golden('yarn.gguf'));
+  await expect(strip(page)).toContainText('YaRN, 4 ×');
+  await page.getByRole('link', { name: 'One layer' }).click();
+  await expect(page).toHaveURL(/base=1000000/);
+  await expect(page).toHaveURL(/scaling=yarn/);
+  await expect(page.locator('pe-config')).toContainText('qwen2.rope.freq_base 1000000');
+  await dropFile(page, 'pe-lab[lab=context] h1', 'llama.gguf', golden('llama.gguf'));
+  await expect(page).toHaveURL(/scaling=llama3/);
+  await expect(page.locator('pe-config')).toContainText('in rope_freqs.weight');
+  await dropFile(page, 'pe-lab[lab=context] h1', 'cut.gguf', golden('llama.gguf').subarray(0, 500));
+  await expect(lab).toContainText(/cut\.gguf: The file ends at byte 500/);
+  await dropFile(page, 'pe-lab[lab=context] h1', 'plain.gguf', golden('big-endian.gguf'));
+  await expect(lab).toContainText('plain.gguf: The file does not state general.architecture');
+  await expect(page).toHaveURL(/scaling=llama3/);
 });
 
 test('of two factors, the one that is chosen counts in the screen where the reader stands', async ({

@@ -14,7 +14,7 @@ import type { Session } from '../../shell/session.ts';
 import { actingTable, writtenFor } from '../../tables/chosen-encoding.ts';
 import { openTables } from '../../tables/receive-files.ts';
 import type { CacheInput, CacheOutput } from './cache/job.ts';
-import { startsAsObject } from './config/fields.ts';
+import { isGguf, startsAsObject } from './config/fields.ts';
 import { ConfigFile } from './config/file.ts';
 import type { FactorBy } from './config/lengths.ts';
 import { configText } from './config/text.ts';
@@ -79,11 +79,12 @@ function everyInput({ store, catalog }: Session, { d, seed, trained, tested }: C
   return { d, seed, trained, tested, schemes, heads: store.get('heads'), written };
 }
 
-/** A single JSON object is a configuration; tables go to the labs where they act. */
+/** A single JSON object is a configuration, and a GGUF file states one; tables go to the labs where they act. */
 async function take(files: readonly File[], session: Session, config: ConfigFile): Promise<void> {
   const [file] = files;
-  const isObject = /\.json$/i.test(file.name) || (await startsAsObject(file).catch(() => false));
-  if (files.length === 1 && isObject) await config.open(file);
+  const states = async () => (await startsAsObject(file)) || (await isGguf(file));
+  const isConfig = /\.json$/i.test(file.name) || (await states().catch(() => false));
+  if (files.length === 1 && isConfig) await config.open(file);
   else openTables(session, files);
 }
 

@@ -78,7 +78,7 @@ export const text = {
     why: 'How it works',
   },
   refused: 'Nothing to test with these settings.',
-  dropWords: 'Drop a model’s config.json, or a table for the other labs',
+  dropWords: 'Drop a model’s config.json or .gguf, or a table for the other labs',
   previousStays: 'The previous result stays.',
   tableActsElsewhere: (name: string): string =>
     `A table does not say how long the training texts were, so “${name}” acts only in the other labs.`,
@@ -99,7 +99,7 @@ export const text = {
   encodingValue: (name: string, width: number): string => `${name}, width ${width}`,
   factorValue: (factor: string): string => `factor ${factor}`,
   withoutFactor: 'none',
-  configTitle: 'Read a config.json',
+  configTitle: 'Read a config.json or .gguf',
   /** over which dimensions frequencies spread */
   spreads: { part: 'the part that turns', head: 'the whole head' },
   stretches: { fitted: 'test / trained', stated: 'as set below' },

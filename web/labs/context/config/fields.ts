@@ -39,6 +39,9 @@ export async function startsAsObject(file: Blob): Promise<boolean> {
   return /^\uFEFF?\s*\{/.test(await file.slice(0, 1024).text());
 }
 
+/** Whether the file is a GGUF model. */
+export const isGguf = async (file: Blob): Promise<boolean> => (await file.slice(0, 4).text()) === 'GGUF';
+
 /** Also false for what cannot be read, such as a folder or a moved file: the table reader reports it. */
 export async function isConfig(file: Blob): Promise<boolean> {
   try {

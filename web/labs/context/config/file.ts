@@ -1,4 +1,4 @@
-/** The reader's config.json, and the control that takes one. */
+/** The reader's config.json or GGUF file, and the control that takes one. */
 import { css, html, LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { SchemeId } from '../../../core/types.ts';
 import { messageOf } from '../../../draw/faults.ts';
@@ -9,7 +9,7 @@ import type { Changes } from '../../../settings/setting-table.ts';
 import type { RunHost } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 import { receiveConfigs } from './drop.ts';
-import { ConfigError, largestConfig } from './fields.ts';
+import { ConfigError, isGguf, largestConfig } from './fields.ts';
 import type { FactorBy } from './lengths.ts';
 import type { ConfigReading } from './reading.ts';
 import { configText } from './text.ts';
@@ -22,7 +22,16 @@ export const showsFile = (session: Pick<Session, 'store'>): boolean =>
   ['file', 'compare'].includes(session.store.get('layersOf')) &&
   files.get(session)?.reading?.layers !== undefined;
 
-/** The reader's config.json. The state holds only the settings made from it. A file that cannot be read changes nothing. */
+async function readerOf(file: File): Promise<(by?: FactorBy) => ConfigReading> {
+  if (await isGguf(file)) return (await import('./gguf.ts')).readGguf(file);
+  if (file.size > largestConfig)
+    throw new ConfigError('', configText.tooLarge(Math.round(file.size / 2 ** 20)));
+  const { readConfig } = await import('./read.ts');
+  const text = await file.text();
+  return (by) => readConfig(text, by);
+}
+
+/** The reader's config.json or GGUF file. The state holds only the settings made from it. A file that cannot be read changes nothing. */
 export class ConfigFile implements ReactiveController {
   name = '';
   reading: ConfigReading | undefined;
@@ -31,7 +40,7 @@ export class ConfigFile implements ReactiveController {
   /** messages about out-of-range values in the last file */
   clipped: readonly string[] = [];
   readonly #host: RunHost;
-  #read: ((by: FactorBy) => ConfigReading) | undefined;
+  #read: ((by?: FactorBy) => ConfigReading) | undefined;
   #taken: Changes = {};
   #endReceiving: (() => void) | undefined;
 
@@ -58,12 +67,9 @@ export class ConfigFile implements ReactiveController {
 
   async open(file: File): Promise<void> {
     try {
-      if (file.size > largestConfig)
-        throw new ConfigError('', configText.tooLarge(Math.round(file.size / 2 ** 20)));
-      const { readConfig } = await import('./read.ts');
-      const text = await file.text();
-      const reading = readConfig(text);
-      this.#read = (by) => readConfig(text, by);
+      const read = await readerOf(file);
+      const reading = read();
+      this.#read = read;
       this.name = file.name;
       this.reading = reading;
       this.problem = '';
@@ -132,7 +138,7 @@ export class ConfigFile implements ReactiveController {
 type ConfigShown = Pick<ConfigFile, 'name' | 'reading' | 'variant' | 'problem' | 'clipped' | 'isSet'>;
 
 /**
- * <pe-config>: takes a model's config.json, and says what was read from it.
+ * <pe-config>: takes a model's config.json or GGUF file, and says what was read from it.
  *
  * Properties: file (ConfigShown)
  * Events: read (CustomEvent<File>), restore, use (CustomEvent<FactorBy>: the factor that counts, where the file has two)
@@ -196,7 +202,7 @@ class ConfigStrip extends LitElement {
       <input
         type="file"
         hidden
-        accept=".json,application/json"
+        accept=".json,.gguf,application/json"
         aria-label=${configText.ofModel}
         @change=${this.#take}
       />

@@ -131,12 +131,14 @@ function noneFact(config: Fields, type: TypeOf): string {
 function tableOf(config: Fields, type: TypeOf, scheme: 'learned' | 'sinusoidal') {
   const { value: width, fact } = widthOf(config, type, readingText.needs.width);
   const { table, sinusoids } = type ?? {};
+  const own = config.value('position_table');
   return {
     settings: { scheme, d: Math.min(width, widest), ...(scheme === 'sinusoidal' && sinusoids) },
     facts: [fact, ...(scheme === 'sinusoidal' && sinusoids ? [readingText.columns(type?.name ?? '')] : [])],
     notes: [
       ...(width > widest ? [readingText.narrower(width, widest)] : []),
-      ...(type && table ? [readingText.inTensor(type.name, table.tensor, table.rowsBefore)] : []),
+      ...(typeof own === 'string' ? [readingText.inFile(own)] : []),
+      ...(type && table && !own ? [readingText.inTensor(type.name, table.tensor, table.rowsBefore)] : []),
       ...(type?.decoderTable ? [readingText.inDecoder(type.decoderTable)] : []),
     ],
   };

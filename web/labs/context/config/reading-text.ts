@@ -14,6 +14,9 @@ export const readingText = {
     `The file does not state how positions enter: it has no rope_theta, rope_parameters, alibi, relative_attention_num_buckets or position_embedding_type${
       modelType === undefined ? '' : `, and the model type ${modelType} is not known here`
     }.`,
+  noArchitecture: 'The file does not state general.architecture, so its settings are unknown.',
+  noPositionsInGguf: (architecture: string): string =>
+    `The file does not state how positions enter: it has no ${architecture}.rope settings, and the architecture ${architecture} is not known here.`,
   nothingTurns: (field: string): string =>
     `${field} is 0, so nothing turns, and the file states no other positions.`,
   noNames: (field: string, value: string): string => `${field} is ${value}; it must be a list of names.`,
@@ -84,6 +87,12 @@ export const readingText = {
   ratio: (base: number, ratio: number): string => `rope_ratio ${ratio}: ${base} × ${ratio} = ${base * ratio}`,
   pairing: (layout: string, model: string | undefined): string =>
     `pairs of dimensions not stated: “${layout}”${model === undefined ? ' is taken' : `, as in ${model}`}`,
+  neighboursTurn: (architecture: string): string =>
+    `pairs of dimensions not stated: neighbours, as llama.cpp turns ${architecture}`,
+  llama3Divisors: (pairs: number): string =>
+    `The scaling is in rope_freqs.weight, which divides the frequencies of ${counted(pairs, 'pair')} as Llama 3’s scaling does; its factors and its trained length follow from that.`,
+  otherDivisors: (least: number, most: number): string =>
+    `rope_freqs.weight divides the frequencies by ${formatNumber(least)} to ${formatNumber(most)}, as no scaling here does: not used.`,
   scalesWholeText: (model: string): string =>
     `In ${model}, the scaling holds for layers that see the whole text, not for those with a window.`,
   fewerHeads: (heads: number, most: number): string =>
@@ -107,6 +116,8 @@ export const readingText = {
     `The table itself is in ${model}’s checkpoint, as ${tensor}${
       rowsBefore ? `, after ${counted(rowsBefore, 'row')} that no position uses` : ''
     }: drop the checkpoint on any lab.`,
+  inFile: (tensor: string): string =>
+    `The table itself is in this file, as ${tensor}: drop the file on Probe.`,
   inDecoder: (tensor: string): string => `Its decoder has a learned table of its own, as ${tensor}.`,
   /** 'rope_scaling.type is "yarn" and …' */
   twoTypes: (older: string, olderType: string, newer: string, newerType: string): string =>

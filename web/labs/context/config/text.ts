@@ -6,7 +6,7 @@ export const configText = {
   // The row of the settings
   choose: 'Choose a file',
   orDrop: 'Or drop it on any lab. It stays in this tab.',
-  ofModel: 'config.json of a model',
+  ofModel: 'config.json or .gguf of a model',
   restore: 'Restore the file’s settings',
   notInLink:
     'This link shows the layers of a config.json. Links carry no files: choose it or drop it here. Until then, you see one layer with its settings.',
