@@ -52,6 +52,7 @@ export function createFloatList() {
       values[length] = value;
       length += 1;
     },
+    length: () => length,
     /** All values; with `withoutFirst`, without the first of every `width` values. */
     finish(width: number, withoutFirst: boolean): Float32Array {
       if (!withoutFirst) return values.slice(0, length);

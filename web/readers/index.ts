@@ -3,12 +3,14 @@
 import type { RemoteOptions, TensorSource } from './types.ts';
 
 export { openTensors } from './open-tensors.ts';
+export { openRaw } from './raw.ts';
 export { remoteHost } from './remote-address.ts';
 export { inStretches, type Steps } from './steps.ts';
 export { type Table, type TableOptions, tableSteps, toTable } from './table.ts';
 export {
   type OpenOptions,
   type Origin,
+  type RawType,
   ReadError,
   type ReadErrorCode,
   type ReadOptions,

@@ -106,16 +106,20 @@ interface NpyType {
   readonly notes: readonly string[];
 }
 
+const save_numbers_of_text = "text. If each is a number, save array.astype('float32').";
+
 /** Refused kinds of NumPy types, by NumPy's letter: what the array holds, and what to save instead. */
 const refused: Readonly<Record<string, string>> = {
-  O: "Python objects, stored as a pickle, which is never loaded because it can run code. Save numbers: array.astype('float32').",
+  O:
+    'Python objects. Save the arrays in it as numbers: ' +
+    "numpy.savez('tables.npz', **array.item()) for a dict, numpy.save('table.npy', array[0]) for a list of arrays.",
   c: 'complex numbers. Save the real part, the imaginary part or the magnitude: numpy.abs(array).',
-  S: 'text. Save only the numbers.',
-  a: 'text. Save only the numbers.',
-  U: 'text. Save only the numbers.',
+  S: save_numbers_of_text,
+  a: save_numbers_of_text,
+  U: save_numbers_of_text,
   M: "dates. Save them as numbers: array.astype('int64').",
   m: "time spans. Save them as numbers: array.astype('int64').",
-  V: "raw bytes without a number type. Save numbers: array.astype('float32').",
+  V: "raw bytes without a number type. If they are numbers, state their type: array.view('float32').",
   f: "floating-point numbers of this size, whose format depends on the machine. Save array.astype('float64').",
 };
 

@@ -1,9 +1,11 @@
 import { byteSource, type FileFormat } from './byte-source.ts';
 import { npy } from './npy.ts';
+import { likelyTypes } from './raw.ts';
 import { foreignContent } from './signatures.ts';
 import { tensorSource } from './tensor-source.ts';
-import { detectTextEncoding, text } from './text.ts';
-import { type OpenOptions, ReadError, type TensorSource } from './types.ts';
+import { text } from './text.ts';
+import { detectTextEncoding } from './text-pieces.ts';
+import { type OpenOptions, type RawType, ReadError, type TensorSource } from './types.ts';
 
 const startsWith = (head: Uint8Array, bytes: readonly number[]) => bytes.every((byte, i) => head[i] === byte);
 
@@ -45,8 +47,26 @@ const shardIndex: FileFormat = {
   open: async (source, _, options) => (await import('./shards.ts')).openLocalShards(source, options),
 };
 
+/** Brackets, possibly after a name and the word that Python, NumPy, PyTorch, TensorFlow or JAX prints; R prints row numbers in brackets. */
+const begins_nested = new RegExp(
+  [
+    String.raw`^\s*(?!\[(?:1|1,|,1)\]\s)(?:<tf\.\w+:|parameter containing:|`,
+    String.raw`(?:>>>\s*)?(?:[\w.]+\s*=\s*)?(?:[\w.]*(?:array|tensor|matrix|dict|list|tuple)\s*)?(?:[[{]|\((?=[\s\d[(+.-])))`,
+  ].join(''),
+  'i',
+);
+
+const nested: FileFormat = {
+  local: true,
+  matches(head, fileName) {
+    const encoding = detectTextEncoding(head, fileName);
+    return encoding !== undefined && begins_nested.test(new TextDecoder(encoding).decode(head));
+  },
+  open: async (source, fileName, options) => (await import('./nested.ts')).openNested(source, fileName, options),
+};
+
 /** All formats. The first that matches opens the file. Text comes last because it has no signature. */
-export const fileFormats: readonly FileFormat[] = [npy, npz, safetensors, gguf, shardIndex, text];
+export const fileFormats: readonly FileFormat[] = [npy, npz, safetensors, gguf, shardIndex, nested, text];
 
 const head_length = 4096;
 
@@ -65,7 +85,14 @@ export async function openTensors(
   const format = fileFormats.find((candidate) => candidate.matches(head, fileName));
   if (format) return format.open(source, fileName, options);
 
-  throw unknownFormat(head, fileName);
+  const raw = foreignContent(head) ? [] : likelyTypes(head, source.size);
+  throw raw.length > 0 ? withoutHeader(source.size, raw) : unknownFormat(head, fileName);
+}
+
+function withoutHeader(bytes: number, raw: readonly RawType[]): ReadError {
+  const types = raw.map((type) => `${(8 * bytes) / Number(type.slice(5))} ${type} numbers`).join(' or ');
+  const message = `The file has no header: its ${bytes} bytes may be ${types}, as array.tofile writes them. numpy.save writes type and shape, too.`;
+  return new ReadError('unknown-format', message, 'byte 0', raw);
 }
 
 export function unknownFormat(head: Uint8Array, fileName: string): ReadError {

@@ -44,9 +44,13 @@ const web_page: ForeignContent = {
   looksLike: 'a web page or XML',
   advice: 'The download may have returned a page instead of the file. Download the file itself.',
 };
-const json: ForeignContent = {
-  looksLike: 'JSON or a printed array',
-  advice: 'Write one row per line, without brackets.',
+const r_print: ForeignContent = {
+  looksLike: 'what R prints',
+  advice: "Write the table to a file: write.csv(table, 'table.csv', row.names = FALSE).",
+};
+const matlab_print: ForeignContent = {
+  looksLike: 'what MATLAB prints',
+  advice: "Write the table to a file: writematrix(table, 'table.csv').",
 };
 
 /** Identifies an unsupported file by its first bytes; undefined if they are not recognised. */
@@ -59,6 +63,7 @@ export function foreignContent(head: Uint8Array): ForeignContent | undefined {
   if (start.includes('\0\0\0\0')) return undefined; // not text in any encoding
   const text = start.replace(/^\xef\xbb\xbf/, '').trimStart();
   if (/^<(!doctype|html|\?xml|svg|!--)/i.test(text)) return web_page;
-  if (/^(\{|\[\s*[[\]{"\d.+-])/.test(text)) return json;
+  if (/^\[(1|1,|,1)\]\s/.test(text)) return r_print;
+  if (/^(\w+ =\s+)?([\d.e+-]+ \*\s+)?Columns? 1 |^\w+ =\s+[\d.e+-]+ \*\s/.test(text)) return matlab_print;
   return undefined;
 }

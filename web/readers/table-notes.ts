@@ -22,6 +22,17 @@ export function* tableNotes(table: Matrix, norms: Float64Array, firstRow: number
   return [...zeroRows(norms, table.cols, firstRow), ...outliers(norms, firstRow), ...looks];
 }
 
+const rows_for_numbers = 3;
+
+/** A first column of consecutive whole numbers, beside others that are not all whole, numbers the rows. */
+export function numberedColumn({ rows, cols, data }: Matrix): readonly string[] {
+  const start = data[0];
+  if (cols < 2 || rows < rows_for_numbers || !Number.isInteger(start)) return [];
+  for (let row = 0; row < rows; row += 1) if (data[row * cols] !== start + row) return [];
+  if (data.every(Number.isInteger)) return [];
+  return [`Column 0 counts the rows, ${start} to ${start + rows - 1}.`];
+}
+
 export function* rowNorms({ rows, cols, data }: Matrix): Steps<Float64Array> {
   const norms = new Float64Array(rows);
   const step = rowsAStep(cols);

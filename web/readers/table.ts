@@ -3,7 +3,7 @@ import type { Matrix } from '../core/types.ts';
 import { unitAxis } from './convert.ts';
 import { allocateFloats } from './floats.ts';
 import { atOnce, partOf, rowsAStep, type Steps } from './steps.ts';
-import { rowNorms, tableNotes } from './table-notes.ts';
+import { numberedColumn, rowNorms, tableNotes } from './table-notes.ts';
 import { ReadError, type Tensor } from './types.ts';
 
 export interface TableOptions {
@@ -60,6 +60,7 @@ export function* tableSteps(
     const [row, value] = [drop + odd, data[odd * cols + col]];
     throw nonFinite(value, transpose ? col : row, transpose ? row : col, tensor.dtype);
   }
+  if (!transpose) notes.push(...numberedColumn(table));
   return { table, notes: [...notes, ...(yield* partOf(tableNotes(table, norms, drop), 0.75, 1))] };
 }
 

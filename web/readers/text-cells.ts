@@ -49,10 +49,15 @@ function isSpacedWithCommas(line: string): boolean {
 
 /** Splits a line into trimmed cells. A cell may be in double quotes, which are doubled inside it. */
 export function splitCells(line: string, delimiter: Delimiter, lineNumber: number): string[] {
-  if (line.includes('"')) return splitQuoted(line, delimiter, lineNumber);
+  if (line.includes('"') && !(delimiter === ' ' && isQuoteToken(line)))
+    return splitQuoted(line, delimiter, lineNumber);
   if (delimiter === ' ') return line.trim().split(/\s+/);
   return line.split(delimiter).map((cell) => cell.trim());
 }
+
+/** Whether a quote is the label of a row of numbers, as in a list of tokens. */
+const isQuoteToken = (line: string): boolean => quote_token.test(line);
+const quote_token = /^\s*"(?:\s+[+-]?[\d.]+(?:[eE][+-]?\d+)?)+\s*$/;
 
 function splitQuoted(line: string, delimiter: Delimiter, lineNumber: number): string[] {
   const cells: string[] = [];
@@ -153,7 +158,7 @@ export function createTextRecords(take: (record: string, lineNumber: number) => 
   return {
     /** @param lineNumber in the file, from 1 */
     add(line: string, lineNumber: number): void {
-      if (!open && !line.includes('"')) {
+      if (!open && (!line.includes('"') || isQuoteToken(line))) {
         take(line, lineNumber);
         return;
       }

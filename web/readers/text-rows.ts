@@ -1,6 +1,7 @@
 import { counted } from '../core/counted.ts';
-import { countTooSmall, createFloatList } from './floats.ts';
-import { type Delimiter, decimalMark, isNonFinite, isNumber, isWhole, isWord } from './text-cells.ts';
+import { createFloatList } from './floats.ts';
+import { type Delimiter, isNumber, isWhole, isWord } from './text-cells.ts';
+import { createTextNumbers, notANumber } from './text-numbers.ts';
 import { ReadError } from './types.ts';
 
 export interface TextValues {
@@ -9,36 +10,31 @@ export interface TextValues {
   readonly notes: readonly string[];
 }
 
-/** Written as a number other than 0, though a double may hold only 0. */
-const notZero = /^[^eE]*[1-9]/;
-
 export type TextRows = ReturnType<typeof createTextRows>;
 
 /**
  * Collects the rows of one text. Errors name lines as an editor numbers them and cells of the line as columns, both from 1. Header,
  * comments and row numbers count too.
  */
-export function createTextRows(delimiter: Delimiter) {
+export function createTextRows(delimiter: Delimiter, areThousands: boolean) {
   const values = createFloatList();
-  const tooSmall = countTooSmall();
+  const numbers = createTextNumbers(areThousands);
   const firstColumn = followFirstColumn();
   let header: { names: readonly string[]; lineNumber: number; lines: number } | undefined;
   let rows = 0;
   let width = 0;
-  /** set if the first cell of each row is a label and not a number */
-  let labels: { first: string; lineNumber: number; unnamed: boolean } | undefined;
+  /** set if the first cell of each row is a label, and not one of its numbers; a few labels may be numbers */
+  let labels: { first: string; lineNumber: number; unnamed: boolean; numbers: number } | undefined;
   /** Two whole numbers on every line may be one with a decimal comma, as "0,041" shows by its zero after the comma. */
   let isWholePairs = delimiter === ',';
   let hasLeadingZero = false;
-  let mark: { used: string; where: string } | undefined;
 
   function add(cells: readonly string[], lineNumber: number): void {
-    if (rows === 0) begin(cells, lineNumber);
+    if (width === 0) begin(cells, lineNumber);
     if (cells.length !== width) throw ragged(cells.length, lineNumber);
-    if (labels && !labels.unnamed && isNumber(cells[0] ?? ''))
-      throw notANumber(labels.first, labels.lineNumber, 1);
+    if (labels && isNumber(cells[0] ?? '')) labels.numbers += 1;
     for (let column = labels ? 1 : 0; column < width; column += 1) {
-      values.push(numberIn(cells[column] ?? '', lineNumber, column + 1));
+      values.push(numbers.read(cells[column] ?? '', lineNumber, column + 1));
     }
     isWholePairs &&= width === 2 && cells.every(isWhole);
     hasLeadingZero ||= isWholePairs && /^0\d/.test(cells[1] ?? '');
@@ -46,6 +42,7 @@ export function createTextRows(delimiter: Delimiter) {
     rows += 1;
   }
 
+  /** Takes the width and the kind of the first column from a row, which is added later. */
   function begin(cells: readonly string[], lineNumber: number): void {
     width = cells.length;
     const first = cells[0] ?? '';
@@ -60,21 +57,7 @@ export function createTextRows(delimiter: Delimiter) {
         `line ${header.lineNumber}, column ${Math.min(named, width) + 1}`,
       );
     }
-    if (unnamed || (width > 1 && isWord(first))) labels = { first, lineNumber, unnamed };
-  }
-
-  function numberIn(cell: string, lineNumber: number, column: number): number {
-    const used = decimalMark(cell);
-    if (used === undefined)
-      throw isNonFinite(cell) ? nonFinite(cell, lineNumber, column) : notANumber(cell, lineNumber, column);
-    if (used !== '' && used !== mark?.used) {
-      if (mark) throw mixedMarks(cell, lineNumber, column, mark.where);
-      mark = { used, where: `line ${lineNumber}, column ${column}` };
-    }
-    const value = Number(used === ',' ? cell.replace(',', '.') : cell);
-    if (!Number.isFinite(Math.fround(value))) throw nonFinite(cell, lineNumber, column);
-    tooSmall.add(value === 0 && notZero.test(cell) ? Number.MIN_VALUE : value, cell);
-    return value;
+    if (unnamed || (width > 1 && isWord(first))) labels = { first, lineNumber, unnamed, numbers: 0 };
   }
 
   function ragged(count: number, lineNumber: number): ReadError {
@@ -93,6 +76,8 @@ export function createTextRows(delimiter: Delimiter) {
         header && `line ${header.lineNumber}`,
       );
     }
+    if (labels && !labels.unnamed && 2 * labels.numbers >= rows)
+      throw notANumber(labels.first, `line ${labels.lineNumber}, column 1`);
     const name = header?.names.length === width ? header.names[0] : undefined;
     const indexed = !labels && width > 1 && firstColumn.isIndex(name ?? (header && 'unknown'));
     const notes: string[] = [];
@@ -104,9 +89,8 @@ export function createTextRows(delimiter: Delimiter) {
       notes.push(
         'Commas were read as separators: 2 columns. If they are decimal marks, write points instead.',
       );
-    if (mark?.used === ',') notes.push('Commas were read as decimal marks.');
     const columns = labels || indexed ? width - 1 : width;
-    notes.push(...tooSmall.notes(rows * columns, 'numbers'));
+    notes.push(...numbers.notes(rows * columns));
     return { shape: [rows, columns], data: values.finish(width, indexed), notes };
   }
 
@@ -115,7 +99,11 @@ export function createTextRows(delimiter: Delimiter) {
     setHeader(names: readonly string[], lineNumber: number, lines: number): void {
       header = { names, lineNumber, lines };
     },
+    begin,
     add,
+    /** Whether these cells, which may be a comment, are a label and numbers, as in the other rows. */
+    isLabelledRow: (cells: readonly string[]): boolean =>
+      labels !== undefined && cells.length === width && cells.slice(1).every(isNumber),
     finish,
   };
 }
@@ -124,32 +112,6 @@ function headerNote({ lineNumber, lines }: { lineNumber: number; lines: number }
   if (lines === 1) return `Line ${lineNumber} was read as the header.`;
   return `Lines ${lineNumber} to ${lineNumber + lines - 1} were read as the header.`;
 }
-
-function notANumber(cell: string, lineNumber: number, column: number): ReadError {
-  const where = `line ${lineNumber}, column ${column}`;
-  const message =
-    cell === ''
-      ? `The cell at ${where} is empty`
-      : `The cell at ${where} is not a number: "${shorten(cell)}"`;
-  return new ReadError('not-a-number', `${message}. Every cell needs a number.`, where);
-}
-
-function nonFinite(cell: string, lineNumber: number, column: number): ReadError {
-  const where = `line ${lineNumber}, column ${column}`;
-  const reason = isNonFinite(cell) ? 'is not finite' : 'is too large for float32 (at most 3.4e38)';
-  const message = `The number at ${where} ${reason}: "${shorten(cell)}". Replace it or delete its line.`;
-  return new ReadError('non-finite', message, where);
-}
-
-function mixedMarks(cell: string, lineNumber: number, column: number, before: string): ReadError {
-  const where = `line ${lineNumber}, column ${column}`;
-  const message =
-    `The number at ${where}, "${shorten(cell)}", has a different decimal mark from the number at ${before}. ` +
-    'Use the same mark everywhere.';
-  return new ReadError('not-a-number', message, where);
-}
-
-const shorten = (cell: string): string => (cell.length > 24 ? `${cell.slice(0, 24)}…` : cell);
 
 /** Usual names of a column of row numbers. */
 const index_names = new Set([
@@ -161,8 +123,12 @@ const index_names = new Set([
   'index',
   'n',
   'pos',
+  'pos_id',
   'position',
+  'position_id',
   'row',
+  'step',
+  'token_id',
   'unnamed: 0',
 ]);
 

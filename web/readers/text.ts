@@ -12,6 +12,8 @@ import {
   max_record_characters,
   splitCells,
 } from './text-cells.ts';
+import { detectTextEncoding, textPieces } from './text-pieces.ts';
+import { CommasAreThousands } from './text-numbers.ts';
 import { createTextRows, type TextRows, type TextValues } from './text-rows.ts';
 import { ReadError, type ReadOptions } from './types.ts';
 
@@ -20,32 +22,34 @@ const sample_rows = 8;
 
 /**
  * Collects the lines of a text into a table. Skips empty lines, lines that start with # and, if white space separates the cells,
- * everything after a #, as numpy.loadtxt does.
+ * everything after a #, as numpy.loadtxt does. In a list of tokens, # may be the token of a row.
  */
-function createTextTable() {
+function createTextTable(areThousands: boolean) {
   const sample: { line: string; lineNumber: number }[] = [];
   const contents: string[] = [];
   let delimiter: Delimiter = ' ';
   let rows: TextRows | undefined;
 
   const records = createTextRecords((line, lineNumber) => {
-    if (line === '' || line.trimStart().startsWith('#')) return;
+    if (line === '' || (lineNumber === 1 && /^"?sep=.\W*$/i.test(line))) return;
     if (rows) {
       addCells(line, lineNumber, rows);
       return;
     }
     sample.push({ line, lineNumber });
-    if (line.trim() !== '') contents.push(line);
+    if (line.trim() !== '' && !isComment(line)) contents.push(line);
     if (contents.length === sample_rows) rows = begin();
   });
 
   function begin(): TextRows {
     delimiter = findDelimiter(contents);
-    const [first, second] = sample.filter(({ line }) => !isBlank(line));
-    const begun = createTextRows(delimiter);
+    const [first, second] = sample.filter(({ line }) => !isBlank(line) && !isComment(line));
+    const begun = createTextRows(delimiter, areThousands);
     const names = first && cellsOf(first.line, first.lineNumber);
     const header = names && isHeader(names, second && cellsOf(second.line, second.lineNumber));
     if (header) begun.setHeader(names, first.lineNumber, first.line.split('\n').length);
+    const body = header ? second : first;
+    if (body) begun.begin(cellsOf(body.line, body.lineNumber), body.lineNumber);
     for (const { line, lineNumber } of sample) {
       if (!header || lineNumber !== first.lineNumber) addCells(line, lineNumber, begun);
     }
@@ -53,7 +57,12 @@ function createTextTable() {
   }
 
   function addCells(line: string, lineNumber: number, to: TextRows): void {
-    if (!isBlank(line)) to.add(cellsOf(line, lineNumber), lineNumber);
+    if (isBlank(line)) return;
+    if (!isComment(line)) to.add(cellsOf(line, lineNumber), lineNumber);
+    else if (delimiter === ' ') {
+      const cells = line.trim().split(/\s+/);
+      if (to.isLabelledRow(cells)) to.add(cells, lineNumber);
+    }
   }
 
   /** If tabs separate cells, a line of tabs is a row of empty cells and not blank. */
@@ -74,50 +83,12 @@ function createTextTable() {
   };
 }
 
-type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
-
-/**
- * The encoding of a text, by its byte order mark or by the zero bytes that UTF-16 puts next to every ASCII character; undefined if the
- * bytes are not text. A file with a text extension may contain a few stray control characters; parsing then reports the cell. Texts
- * in an older 8-bit encoding pass as UTF-8, since only headers and comments have characters beyond ASCII.
- */
-export function detectTextEncoding(head: Uint8Array, fileName: string): TextEncoding | undefined {
-  const [first, second] = head;
-  const even = head.filter((_, i) => i % 2 === 0);
-  const odd = head.filter((_, i) => i % 2 === 1);
-  if ((first === 0xff && second === 0xfe) || (isAscii(even) && isZero(odd))) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (isZero(even) && isAscii(odd))) return 'utf-16be';
-
-  const controls = head.filter(isControl).length;
-  const strays = /\.(csv|tsv|txt)$/i.test(fileName) ? head.length / 20 : 0;
-  return controls <= strays ? 'utf-8' : undefined;
-}
-
-const isZero = (bytes: Uint8Array): boolean => bytes.length > 0 && bytes.every((byte) => byte === 0);
-
-const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80 && !isControl(byte));
-
-/** Whether it is a control character other than white space. */
-const isControl = (byte: number): boolean =>
-  (byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d)) || byte === 0x7f;
-
-/** A table of 1024 x 768 numbers at full precision takes 20 MB of text. */
-const max_bytes = 128 << 20;
-const piece_bytes = 1 << 18;
-
 /** Numbers as text, one row per line, separated by commas, semicolons, tabs or white space. */
 export const text: FileFormat = {
   local: true,
   matches: (head, fileName) => !foreignContent(head) && detectTextEncoding(head, fileName) !== undefined,
   async open(source, fileName, options) {
-    if (source.size > max_bytes) {
-      const megabytes = Math.round(source.size / 1e6);
-      const message = `The text has ${megabytes} MB; the limit is ${max_bytes >> 20} MB. Save the table as .npy.`;
-      throw new ReadError('too-large', message);
-    }
-    const head = await source.read(0, Math.min(source.size, 4096));
-    const label = detectTextEncoding(head, fileName);
-    const { shape, data, notes } = await readTable(source, label ?? 'utf-8', options);
+    const { shape, data, notes } = await readTable(source, fileName, options);
     const info = { name: tensorName(fileName), shape, dtype: 'float64' };
     const read = async (readOptions?: ReadOptions) => {
       await startPace(readOptions)(source.size, source.size);
@@ -127,18 +98,22 @@ export const text: FileFormat = {
   },
 };
 
-async function readTable(source: ByteSource, label: string, options?: ReadOptions) {
-  const table = createTextTable();
-  const pace = startPace(options);
-  const decoder = new TextDecoder(label);
+async function readTable(source: ByteSource, fileName: string, options?: ReadOptions): Promise<TextValues> {
+  try {
+    return await readLines(source, fileName, false, options);
+  } catch (error) {
+    if (error instanceof CommasAreThousands) return readLines(source, fileName, true, options);
+    throw error;
+  }
+}
+
+async function readLines(source: ByteSource, fileName: string, areThousands: boolean, options?: ReadOptions) {
+  const table = createTextTable(areThousands);
   let lineNumber = 0;
   let rest = '';
-  for (let start = 0; start < source.size; start += piece_bytes) {
-    await pace(start, source.size);
-    const end = Math.min(source.size, start + piece_bytes);
-    const last = end === source.size;
-    const piece = rest + decoder.decode(await source.read(start, end), { stream: !last });
-    const whole = last ? piece.length : endOfWholeLines(piece);
+  for await (const { text: next, isLast } of textPieces(source, fileName, options)) {
+    const piece = rest + next;
+    const whole = isLast ? piece.length : endOfWholeLines(piece);
     rest = piece.slice(whole);
     if (rest.length > max_record_characters) {
       const message = `Line ${lineNumber + 1} is longer than ${max_record_characters} characters. Write one row of the table per line.`;
@@ -146,15 +121,16 @@ async function readTable(source: ByteSource, label: string, options?: ReadOption
     }
     if (whole === 0) continue;
     const lines = piece.slice(0, whole).split(/\r\n|\r|\n/);
-    if (!last) lines.pop();
+    if (!isLast) lines.pop();
     for (const line of lines) {
       lineNumber += 1;
       table.add(line, lineNumber);
     }
   }
-  await pace(source.size, source.size);
   return table.finish();
 }
+
+const isComment = (line: string): boolean => line.trimStart().startsWith('#');
 
 /** The end of the last line break. A final carriage return may be half of one and does not count. */
 const endOfWholeLines = (piece: string): number =>
@@ -167,6 +143,7 @@ const endOfWholeLines = (piece: string): number =>
 function isHeader(first: readonly string[], second: readonly string[] | undefined): boolean {
   if (first.every((cell) => cell === '' || isWord(cell))) return first.some(isWord);
   if (!second) return false;
+  if (isSizeOfWord2vec(first, second)) return true;
   const [corner = '', ...others] = first;
   if (corner === '') return counts(others);
   if (isWord(corner)) {
@@ -176,6 +153,10 @@ function isHeader(first: readonly string[], second: readonly string[] | undefine
   // A row "0 1" may be a sinusoid of width 2 at position 0.
   return first.length > 2 && counts(first) && (second.length === first.length + 1 || !second.every(isWhole));
 }
+
+/** Whether the first line states the numbers of words and of dimensions, as word2vec writes it. */
+const isSizeOfWord2vec = (first: readonly string[], second: readonly string[]): boolean =>
+  first.length === 2 && first.every(isWhole) && isWord(second[0] ?? '') && second.length === Number(first[1]) + 1;
 
 /** Whether the cells are consecutive whole numbers from 0 or 1. */
 function counts(cells: readonly string[]): boolean {

@@ -22,13 +22,19 @@ export class ReadError extends Error {
   override readonly name = 'ReadError';
   readonly code: ReadErrorCode;
   readonly where?: string;
+  /** of a file without a known format: the types as which its bytes may be read */
+  readonly raw?: readonly RawType[];
 
-  constructor(code: ReadErrorCode, message: string, where?: string) {
+  constructor(code: ReadErrorCode, message: string, where?: string, raw?: readonly RawType[]) {
     super(message);
     this.code = code;
     if (where) this.where = where;
+    if (raw) this.raw = raw;
   }
 }
+
+/** A type of numbers without a header. */
+export type RawType = 'float32' | 'float16' | 'float64';
 
 export interface TensorInfo {
   readonly name: string;
@@ -80,7 +86,7 @@ export interface Origin {
 }
 
 export interface TensorSource {
-  readonly format: 'npy' | 'npz' | 'safetensors' | 'gguf' | 'text';
+  readonly format: 'npy' | 'npz' | 'safetensors' | 'gguf' | 'text' | 'raw';
   readonly tensors: readonly TensorInfo[];
   readonly refused: readonly Refused[];
   /** the tensor that looks most like a table of positions, by name and shape */

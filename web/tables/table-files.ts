@@ -2,12 +2,12 @@
 import { reportFault } from '../draw/faults.ts';
 import { text } from './table-text.ts';
 
-const endings = ['.npy', '.npz', '.safetensors', '.gguf', '.csv', '.tsv', '.txt'];
+const endings = ['.npy', '.npz', '.safetensors', '.gguf', '.csv', '.tsv', '.txt', '.json'];
 /** The index of a sharded model, which can be chosen together with its shards. */
-const indexEnding = '.json';
+const indexEnding = '.index.json';
 
 /** For the `accept` attribute of an `<input type="file">`. */
-export const accepted: string = [...endings, indexEnding].join();
+export const accepted: string = [...endings, '.jsonl'].join();
 /** '.npy, .csv or .txt' */
 export const named = `${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
 

@@ -163,6 +163,7 @@ export function createTableLoader(session: TableSession): TableLoader {
   const fileToOpen = (bytes: Blob, name: string, beside?: ReadonlyMap<string, Blob>): ToOpen => ({
     name,
     open: (readers, options) => readers.openTensors(bytes, name, beside ? { ...options, beside } : options),
+    openAs: (type) => (readers) => readers.openRaw(bytes, name, type),
   });
 
   return {

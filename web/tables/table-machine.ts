@@ -2,6 +2,7 @@
 
 import type { ReadError, Tensor, TensorSource } from '../readers/index.ts';
 import type { Remote } from './remote-table.ts';
+import { arranged, withoutFirstColumn } from './arrange.ts';
 import { settingsOf, viewFor } from './table-access.ts';
 import { explain } from './table-files.ts';
 import {
@@ -37,6 +38,7 @@ import {
   type ToOpen,
 } from './table-phases.ts';
 import type { Loaded, LoadedTable, Opened, Reading, TableProblem } from './table-store.ts';
+import { text } from './table-text.ts';
 import { type Fix, fixForTensor } from './tensor-table.ts';
 
 export function step(state: State, event: Event, around: Surroundings): Next {
@@ -95,12 +97,25 @@ function mend(state: State, fix: Fix, of: Loaded | undefined, around: Surroundin
   const { settings } = around;
   const { drop = settings.drop, take, transpose = false, tensor, asTable = false, set } = fix;
   if (set) return withSettings(state, set, around);
+  if (fix.source) return { state: openNext(state, newRequest([fix.source])) };
   if (tensor !== undefined)
     return { state: state.source ? readTensor(state, state.source, tensor, around, { take }) : state };
   if (!of) return withSettings(state, { drop, ...(take !== undefined && { take }) }, around);
-  const loaded = { ...of, take: take ?? of.take, transpose: of.transpose !== transpose };
+  const mended = mendTensor(of, fix);
+  if ('words' in mended) return { state: { ...state, problem: mended } };
+  const loaded = { ...of, tensor: mended, take: take ?? of.take, transpose: of.transpose !== transpose };
   if (asTable || !isKept(of)) return { state: makeNew(state, loaded, asTable ? 0 : drop) };
   return { state: refit(state, { name: 'fitting', loaded, drop, id: of.id, wanted: undefined }) };
+}
+
+/** The tensor in another shape, if the fix asks for one. */
+function mendTensor(of: Loaded, { columns, withoutFirstColumn: isCounted, ...fix }: Fix): Tensor | TableProblem {
+  const { tensor } = of;
+  if (isCounted) return withoutFirstColumn(tensor);
+  if (columns === undefined) return tensor;
+  const count = tensor.data.length;
+  if (count % columns === 0) return arranged(tensor, columns);
+  return { words: text.notDivided(count, columns), fix: { ...fix, columns }, of };
 }
 
 const isKept = (loaded: Loaded): loaded is LoadedTable => 'id' in loaded;
@@ -211,11 +226,23 @@ function takeMade(state: State, { request }: Making, made: Made, around: Surroun
 }
 
 function problemOf(phase: Opening | ReadingTensor, error: Error): TableProblem {
-  if (phase.name === 'opening') return { words: explain(phase.what.name, error) };
+  if (phase.name === 'opening') {
+    const fix = fixForRaw(phase.what, error as ReadError);
+    return { words: explain(phase.what.name, error), ...(fix && { fix }) };
+  }
   const { name, source } = phase.opened;
   const info = source.tensors.find((one) => one.name === phase.tensor);
   const fix = (error as ReadError).code === 'too-large' && info ? fixForTensor(info) : undefined;
   return { words: explain(name, error), ...(fix && { fix }) };
+}
+
+/** Opens a file without a header as numbers of one of the types that its bytes allow. */
+function fixForRaw({ name, openAs }: ToOpen, { raw = [] }: ReadError): Fix | undefined {
+  if (!openAs) return undefined;
+  return raw.reduceRight<Fix | undefined>(
+    (or, type) => ({ title: text.readAs(type), source: { name, open: openAs(type) }, ...(or && { or }) }),
+    undefined,
+  );
 }
 
 function choose(state: State, tensor: string, around: Surroundings): Next {

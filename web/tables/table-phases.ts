@@ -20,7 +20,7 @@
  *   fitting    makes the table again from its numbers
  *   misfit     that failed: the table stays unchanged and the page says why
  */
-import type { Tensor, TensorSource } from '../readers/index.ts';
+import type { RawType, Tensor, TensorSource } from '../readers/index.ts';
 import type { Changes, State as Settings } from '../settings/setting-table.ts';
 import type { TableSettings } from './table-access.ts';
 import type {
@@ -39,6 +39,8 @@ import type { Fix } from './tensor-table.ts';
 export interface ToOpen {
   readonly name: string;
   readonly open: Open;
+  /** opens a file without a header as numbers of this type */
+  readonly openAs?: (type: RawType) => Open;
   /** of an online file: the address as given, and its host */
   readonly address?: string;
   readonly host?: string;

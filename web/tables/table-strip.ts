@@ -131,6 +131,15 @@ const tablesStyles = css`
   .broken {
     color: var(--violated);
   }
+  .fix-form {
+    display: inline-flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: var(--space-2);
+  }
+  .fix-form input {
+    width: 6em;
+  }
   .message button,
   .fix {
     min-height: 0;
@@ -273,9 +282,22 @@ class Tables extends LitElement {
     return html`<button class="no-print" ?disabled=${isLocked} title=${isLocked ? lockedTitle : nothing} @click=${click}>${title}</button>`;
   }
 
-  #fixButton(fix: Fix | undefined, of: TableProblem['of']) {
+  #fixButton(fix: Fix | undefined, of: TableProblem['of']): TemplateResult | typeof nothing {
     if (!fix || !mayMend(this.session, fix)) return nothing;
-    return html` <button class="fix no-print" @click=${() => this.#withLoader((loader) => loader.mend(fix, of))}>${fix.title}</button>`;
+    const mend = (made: Fix) => this.#withLoader((loader) => loader.mend(made, of));
+    if (fix.columns !== undefined) return this.#renderColumns(fix, mend);
+    return html` <button class="fix no-print" @click=${() => mend(fix)}>${fix.title}</button>${this.#fixButton(fix.or, of)}`;
+  }
+
+  #renderColumns(fix: Fix, mend: (fix: Fix) => void): TemplateResult {
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      mend({ ...fix, columns: Number(new FormData(event.target as HTMLFormElement).get('columns')) });
+    };
+    return html` <form class="fix-form no-print" @submit=${submit}>
+      <label>${text.columns} <input name="columns" type="number" min="1" required .value=${String(fix.columns)} /></label>
+      <button class="fix">${fix.title}</button>
+    </form>`;
   }
 
   /** The tensor in the link applies only to the address in the link. */

@@ -19,7 +19,7 @@ export const text = {
   filesWithTables: 'Files with tables',
   paste: 'Paste numbers',
   pasteLabel: 'Numbers, one table row per line',
-  pasteHint: 'One table row per line; separate numbers by commas, semicolons, tabs or spaces',
+  pasteHint: 'One table row per line, or a list as Python, NumPy or PyTorch print it',
   useNumbers: 'Use these numbers',
   fromHub: 'From the Hugging Face hub',
 
@@ -57,6 +57,18 @@ export const text = {
   useFirst: (rows: number): string => `Use the first ${counted(rows, 'row')}`,
   transpose: 'Transpose it',
   keepAll: 'Keep all rows',
+  leaveOutColumn: 'Leave out column 0',
+  firstColumnOut: 'Column 0 was left out.',
+  flat: (count: number): string =>
+    `The ${count} numbers have no rows and columns. State how many numbers each row has.`,
+  oneColumn: 'The table has a single column.',
+  columns: 'Columns',
+  arrange: 'Arrange in rows',
+  arranged: (rows: number, columns: number): string =>
+    `The numbers were arranged in ${counted(rows, 'row')} of ${columns}.`,
+  notDivided: (count: number, columns: number): string =>
+    `${count} numbers do not fill rows of ${columns}: ${count % columns} would be left over.`,
+  readAs: (type: string): string => `Read it as ${type}`,
   tooFewLeft: (rows: number): string =>
     `Rows left out at the start: at least 2 of the table’s ${counted(rows, 'row')} must remain.`,
 

@@ -2,6 +2,8 @@
 import type { Matrix } from '../core/types.ts';
 import type { Steps, TableOptions, Tensor, TensorInfo, tableSteps } from '../readers/index.ts';
 import type { Changes } from '../settings/setting-table.ts';
+import { isFlat, likelyColumns } from './arrange.ts';
+import type { ToOpen } from './table-phases.ts';
 import { text } from './table-text.ts';
 
 export interface Fix {
@@ -14,6 +16,14 @@ export interface Fix {
   readonly tensor?: string;
   /** whether to load a matrix meant for a parameter as a table of positions */
   readonly asTable?: boolean;
+  /** whether to leave out the first column, which counts the rows */
+  readonly withoutFirstColumn?: boolean;
+  /** the length of the rows in which to arrange numbers without a shape; the reader may change it */
+  readonly columns?: number;
+  /** the file, opened in another way */
+  readonly source?: ToOpen;
+  /** another way out */
+  readonly or?: Fix;
   /** settings to change, instead of the table */
   readonly set?: Changes;
 }
@@ -35,6 +45,7 @@ function fixFor(note: string): Fix | undefined {
   const advice = /drop the first (?:row|(\d+) rows)/.exec(note);
   if (advice) return dropFix(Number(advice[1] ?? 1));
   if (note.startsWith('The table looks transposed')) return transposeIt;
+  if (note.startsWith('Column 0 counts')) return { title: text.leaveOutColumn, withoutFirstColumn: true };
   if (note.startsWith('Transposed:')) return { title: text.undoTransposition, transpose: true };
   return note.endsWith('rows are used.') ? { title: text.useAll, take: 0 } : undefined;
 }
@@ -64,9 +75,11 @@ export const keepAll: Fix = { title: text.keepAll, drop: 0 };
 /** For a non-finite value: drops the rows up to it, if at least half of the table remains. For too many rows left out: keeps all. */
 export function fixForError(
   { code, where }: { code?: string; where?: string },
-  { shape, data }: Tensor,
+  tensor: Tensor,
   transpose: boolean,
 ): Fix | undefined {
+  const { shape, data } = tensor;
+  if (code === 'flat') return arrangeIt(tensor);
   if (code === 'bad-drop') return keepAll;
   const place = /^row (\d+), column (\d+)$/.exec(where ?? '');
   if (code !== 'non-finite' || !place) return undefined;
@@ -77,6 +90,11 @@ export function fixForError(
 }
 
 export const tooFewLeft = text.tooFewLeft;
+
+function arrangeIt(tensor: Tensor): Fix | undefined {
+  const columns = likelyColumns(tensor);
+  return columns === undefined ? undefined : { title: text.arrange, columns };
+}
 
 function refuse(rows: number, drop: number): never {
   if (drop > 0 && rows >= 2) throw Object.assign(new Error(tooFewLeft(rows)), { code: 'bad-drop' });
@@ -113,6 +131,9 @@ export function* tableOf(
   { drop, transpose, take = 0 }: TableOptions & Pick<Required<TableOptions>, 'drop' | 'transpose'>,
   convert: typeof tableSteps,
 ): Steps<TensorTable> {
+  const isRow = tensor.shape.length === 1 || tensor.shape.at(transpose ? 0 : -1) === tensor.data.length;
+  if (isFlat(tensor) && isRow && likelyColumns(tensor) !== undefined)
+    throw Object.assign(new Error(text.flat(tensor.data.length)), { code: 'flat' });
   // Posting a view sends its whole buffer, so fewer rows are copied.
   const shared = drop > 0 || take === 0;
   const { table, notes: words } = yield* convert(tensor, {
@@ -124,7 +145,8 @@ export function* tableOf(
   const { cols } = table;
   const rows = table.rows + drop;
   if (table.rows < 2) refuse(rows, drop);
-  const notes = words.map(noteOf);
+  const fix = cols === 1 && isFlat(tensor) ? arrangeIt(tensor) : undefined;
+  const notes = [...words.map(noteOf), ...(fix ? [{ words: text.oneColumn, fix }] : [])];
   if (!transpose && rows * cols === tensor.data.length && (yield* areFinite(tensor.data, drop * cols)))
     return { matrix: { rows, cols, data: tensor.data }, notes };
   if (drop === 0) return { matrix: table, notes };

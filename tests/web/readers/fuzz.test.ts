@@ -10,13 +10,21 @@ const cases = Number(process.env.PE_FUZZ_CASES ?? 4_000);
 const folder = new URL('../../golden/readers/', import.meta.url);
 const names = readdirSync(folder);
 const contents = new Map(names.map((name) => [name, new Uint8Array(readFileSync(new URL(name, folder)))]));
+const prints: Readonly<Record<string, { readonly file: string; readonly text: string }>> = JSON.parse(
+  readFileSync(new URL('prints.json', folder), 'utf8'),
+);
+for (const [i, { file, text }] of Object.values(prints).entries()) {
+  const name = `${i}-${file}`;
+  names.push(name);
+  contents.set(name, new TextEncoder().encode(text));
+}
 const beside = new Map([...contents].map(([name, bytes]) => [name, new Blob([bytes])]));
 const shardSizes = [...beside.values()].map(({ size }) => size);
 
 /** A name and bytes that once were a valid file of the format, or one that is refused for its type. */
 const file = fc
   .oneof(
-    ...[/\.npy$/, /\.npz$/, /\.safetensors$/, /\.gguf$/, /\.index\.json$/, /\.(csv|tsv|txt)$/].map((ending) =>
+    ...[/\.npy$/, /\.npz$/, /\.safetensors$/, /\.gguf$/, /\.index\.json$/, /\.(csv|tsv|txt)$/, /^\d+-/].map((ending) =>
       fc.constantFrom(...names.filter((name) => ending.test(name))),
     ),
   )

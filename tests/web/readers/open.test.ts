@@ -29,9 +29,10 @@ describe('what a file is', () => {
     ['version https://git-lfs.github.com/spec/v1\noid sha256:0', /Git LFS.*git lfs pull/],
     ['<!DOCTYPE html>\n<html>', /web page/],
     ['\n  <html lang="en">', /web page/],
-    ['[[0.1, 0.2], [0.3, 0.4]]', /JSON/],
-    ['{"weights": [1, 2]}', /JSON/],
-    ['\xef\xbb\xbf{"weights": [1, 2]}', /JSON/],
+    ['     [,1] [,2]\n[1,]  0.1  0.2\n[2,]  0.3  0.4', /what R prints.*write\.csv/],
+    ['[1] 0.1 0.2\n[3] 0.3 0.4', /what R prints/],
+    ['pe =\n\n   1.0e+03 *\n\n    0.1    0.2\n', /what MATLAB prints.*writematrix/],
+    ['  Columns 1 through 8:\n\n  0.1  0.2', /what MATLAB prints/],
     ['\0\x01\x02\x03\x04\x05', /binary data/],
     ['\xed\xab\x01\0\x7f', /binary data/],
   ])('%j is named', async (start, name) => {

@@ -48,10 +48,29 @@ describe('layouts', () => {
     ['an index from 1', '1 1 2.5\n2 -3 4\n3 0.5 6'],
     ['names of rows', 'the\t1\t2.5\nof\t-3\t4\nand\t0.5\t6'],
     ['names of rows and columns', 'word,x,y\nthe,1,2.5\nof,-3,4\nand,0.5,6'],
+    ['a line that names the separator', 'sep=;\n1;2.5\n-3;4\n0.5;6'],
+    ['tokens, also # and quotes', 'the 1 2.5\n# -3 4\n" 0.5 6'],
+    ['tokens that begin with #', '#a 1 2.5\n#b -3 4\nof 0.5 6'],
+    ['tokens below a comment', '# token x y z\nthe 1 2.5\n# -3 4\nof 0.5 6'],
+    ['tokens that are numbers', 'the 1 2.5\n2003 -3 4\nof 0.5 6'],
+    ["word2vec's text", '3 2\nthe 1 2.5\nof -3 4\n1984 0.5 6'],
     ["R's write.table", '"V1" "V2"\n"1" 1 2.5\n"2" -3 4\n"3" 0.5 6'],
     ["R's write.csv", '"","V1","V2"\n"1",1,2.5\n"2",-3,4\n"3",0.5,6'],
   ])('%s', async (_, text) => {
     expect(await table(text)).toEqual(numbers);
+  });
+
+  it('reads separators of thousands, if a decimal point shows that they are', async () => {
+    const { data, notes } = await load('"1,204","2,310.5"\n"3,111","950"\n"1,234,567","0.5"');
+    expect([...data]).toEqual([1204, 2310.5, 3111, 950, 1234567, 0.5]);
+    expect(notes).toEqual(['Commas were read as separators of thousands.']);
+  });
+
+  it('reads decimal commas, if one of them cannot separate thousands', async () => {
+    expect(await table('1,204;0,041\n3,111;950')).toEqual([
+      [1.204, 0.041],
+      [3.111, 950],
+    ].map((row) => row.map(Math.fround)));
   });
 
   it('reads a numbered header that pandas writes without an index', async () => {
@@ -213,12 +232,9 @@ describe('errors name row and column as the file shows them', () => {
     ['both decimal marks', '1,5;2\n1.5;3', 'not-a-number', 'line 2, column 1'],
     ['a decimal comma without decimals', '1,;2\n', 'not-a-number', 'line 1, column 1'],
     ['thousands', '1.234,5;2\n', 'not-a-number', 'line 1, column 1'],
-    [
-      'thousands in a row that is no header',
-      '1,234.5;2,000.5\n999.5;2.5\n',
-      'not-a-number',
-      'line 1, column 1',
-    ],
+    ['commas that may separate thousands', '"1,204","2,310"\n"3,111","950"\n', 'not-a-number', 'line 1, column 1'],
+    ['thousands and decimal commas', '1,234.5;2\n0,5;2\n', 'not-a-number', 'line 2, column 1'],
+    ['decimal commas and thousands', '0,5;2\n1,234.5;2\n', 'not-a-number', 'line 2, column 1'],
     ['dates', '2021-05-03,1\n2021-05-04,2\n', 'not-a-number', 'line 1, column 1'],
     ['NaN', '1,2\nNaN,4\n', 'non-finite', 'line 2, column 1'],
     ['nan in the first row', 'nan,2\n3,4\n', 'non-finite', 'line 1, column 1'],

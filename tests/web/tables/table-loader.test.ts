@@ -76,7 +76,54 @@ describe('a file without a table', () => {
     const { tableStore, loader } = setUpWith([lab('one')]);
     await loader.open(new Blob(['[[1, 2]]']), 'other.json');
     expect(taken).toEqual([]);
-    expect(tableStore.get().problem?.words).toContain('other.json');
+    expect(tableStore.get().problem?.words).toMatch(/^other: .* at least 2 rows/);
+  });
+
+  it('can be arranged if its numbers are in one row, by the number of columns that the reader states', async () => {
+    const { tableStore, loader } = setUpWith([]);
+    await loader.open(new Blob(['1,2,3,4,5,6,7,8,9,10,11,12']), 'row.csv');
+    const { problem } = tableStore.get();
+    expect(problem).toMatchObject({ words: expect.stringMatching(/^row: The 12 numbers have no rows/), fix: { columns: 2 } });
+    loader.mend({ ...problem?.fix, title: '', columns: 5 }, problem?.of);
+    expect(tableStore.get().problem).toMatchObject({
+      words: '12 numbers do not fill rows of 5: 2 would be left over.',
+      fix: { columns: 5 },
+    });
+    loader.mend({ ...problem?.fix, title: '', columns: 4 }, problem?.of);
+    expect(tableStore.get()).toMatchObject({
+      problem: undefined,
+      active: { name: 'row', matrix: { rows: 3, cols: 4 } },
+    });
+  });
+
+  it('is read as numbers without a header if the reader says so', async () => {
+    const { tableStore, loader } = setUpWith([]);
+    const numbers = Float32Array.from({ length: 48 }, (_, i) => Math.sin(i / 3));
+    await loader.open(new Blob([numbers]), 'table.raw');
+    const { problem } = tableStore.get();
+    expect(problem?.fix).toMatchObject({ title: 'Read it as float32', or: { title: 'Read it as float64' } });
+    loader.mend(problem?.fix ?? { title: '' });
+    await vi.waitFor(() => expect(tableStore.get().problem?.fix?.columns).toBeGreaterThan(1));
+    const { problem: flat } = tableStore.get();
+    loader.mend({ ...flat?.fix, title: '', columns: 6 }, flat?.of);
+    expect(tableStore.get().active).toMatchObject({
+      tensor: { dtype: 'float32' },
+      matrix: { rows: 8, cols: 6, data: numbers },
+    });
+  });
+
+  it('loses its first column, if the reader says so, and stays the same table', async () => {
+    const { tableStore, loader } = setUpWith([]);
+    await loader.open(new Blob(['5,0.5,1\n6,0.25,2\n7,0.75,4\n']), 'rows.csv');
+    const { active } = tableStore.get();
+    const note = active?.notes.find(({ fix }) => fix?.withoutFirstColumn);
+    expect(note?.words).toBe('Column 0 counts the rows, 5 to 7.');
+    loader.mend(note?.fix ?? { title: '' }, active);
+    expect(tableStore.get().tables).toHaveLength(1);
+    expect(tableStore.get().active).toMatchObject({
+      id: active?.id,
+      matrix: { rows: 3, cols: 2, data: Float32Array.of(0.5, 1, 0.25, 2, 0.75, 4) },
+    });
   });
 
   it('is not offered to labs together with other files', async () => {
@@ -252,7 +299,7 @@ describe('a source with several tensors', () => {
     const { tableStore, loader } = setUp();
     await loader.openSource('gpt.npz', async () => source);
     await loader.choose('bias');
-    expect(tableStore.get().problem?.words).toMatch(/\[4\]/);
+    expect(tableStore.get().problem?.words).toMatch(/^bias in gpt.npz: The 4 numbers have no rows/);
     expect(tableStore.get().active?.name).toBe('wpe in gpt.npz');
     expect(tableStore.get().opened).toBeDefined();
   });

@@ -87,7 +87,8 @@ describe('a file as a table', () => {
   });
 
   it('refuses a table of one row', () => {
-    expect(() => made(tensor(1, 6, wave), asIs)).toThrow(/at least 2 rows/);
+    expect(() => made(tensor(1, 5, wave), asIs)).toThrow(/at least 2 rows/);
+    expect(() => made(tensor(1, 6, wave), asIs)).toThrow(/^The 6 numbers have no rows and columns/);
     expect(() => made(tensor(4, 6, wave), { ...asIs, drop: 3 })).toThrow(
       /^Rows left out at the start: at least 2 of the table’s 4 rows must remain/,
     );
