@@ -196,7 +196,16 @@ function createNested(onlyName: string) {
       frames.push({ ...begun, kind: 'fields', close: '}', path, key: undefined, entries: [] });
     } else {
       const end = bracket === '[' ? ']' : ')';
-      frames.push({ ...begun, kind: 'list', close: end, count: 0, item: undefined, hasTexts: false, rows: 0, width: 0 });
+      frames.push({
+        ...begun,
+        kind: 'list',
+        close: end,
+        count: 0,
+        item: undefined,
+        hasTexts: false,
+        rows: 0,
+        width: 0,
+      });
     }
   }
 
@@ -277,7 +286,10 @@ function createNested(onlyName: string) {
 
   function keep(one: Found): void {
     if (found.length >= max_tensors)
-      throw new ReadError('too-large', `The text has more than ${max_tensors} lists of numbers. Save one table to a file.`);
+      throw new ReadError(
+        'too-large',
+        `The text has more than ${max_tensors} lists of numbers. Save one table to a file.`,
+      );
     found.push(one);
   }
 
@@ -319,12 +331,16 @@ function createNested(onlyName: string) {
         placeOf(open.opened),
       );
     }
-    const lists = joined(found).filter(({ numbers }) => numbers.shape.length > 0 && countOf(numbers.shape) > 0);
+    const lists = joined(found).filter(
+      ({ numbers }) => numbers.shape.length > 0 && countOf(numbers.shape) > 0,
+    );
     if (lists.length === 0) throw new ReadError('empty', 'The text has no list of numbers.');
     const notes = [
       ...(hasRecords ? ['Each record was read as a row.'] : []),
       ...(factor ? [`All numbers were multiplied by the factor ${factor.text} of the print.`] : []),
-      ...(texts > 0 ? [`${counted(texts, 'text')} beside the numbers ${texts === 1 ? 'was' : 'were'} left out.`] : []),
+      ...(texts > 0
+        ? [`${counted(texts, 'text')} beside the numbers ${texts === 1 ? 'was' : 'were'} left out.`]
+        : []),
       ...tooSmall.notes(values.length(), 'numbers'),
     ];
     return { found: named(lists), values: values.finish(1, false), notes };
@@ -381,7 +397,11 @@ function leftOut(place: Place): ReadError {
 }
 
 const missing = (text: string, place: Place): ReadError =>
-  new ReadError('not-a-number', `The value at ${placeOf(place)} is ${text}. Every value must be a number.`, placeOf(place));
+  new ReadError(
+    'not-a-number',
+    `The value at ${placeOf(place)} is ${text}. Every value must be a number.`,
+    placeOf(place),
+  );
 
 const unexpected = (text: string, place: Place): ReadError =>
   new ReadError(
@@ -401,10 +421,15 @@ const unbalanced = (problem: string, place: Place): ReadError =>
   new ReadError('malformed', `The brackets do not match: ${problem}. Copy the whole text.`, placeOf(place));
 
 const tooDeep = (place: Place): ReadError =>
-  new ReadError('malformed', `The lists are nested more than ${max_depth} deep at ${placeOf(place)}.`, placeOf(place));
+  new ReadError(
+    'malformed',
+    `The lists are nested more than ${max_depth} deep at ${placeOf(place)}.`,
+    placeOf(place),
+  );
 
 function ragged(list: List, item: Numbers, numbers: Numbers, place: Place): ReadError {
-  const sizeOf = ({ shape }: Numbers): string => (shape.length === 0 ? 'one number' : `a list of ${shape.join(' × ')}`);
+  const sizeOf = ({ shape }: Numbers): string =>
+    shape.length === 0 ? 'one number' : `a list of ${shape.join(' × ')}`;
   const message =
     `Item ${list.count + 1} of the list at ${placeOf(list.opened)} is ${sizeOf(numbers)}, at ${placeOf(place)}, ` +
     `but the items before it are each ${sizeOf(item)}. Give all rows the same length.`;

@@ -62,7 +62,8 @@ const nested: FileFormat = {
     const encoding = detectTextEncoding(head, fileName);
     return encoding !== undefined && begins_nested.test(new TextDecoder(encoding).decode(head));
   },
-  open: async (source, fileName, options) => (await import('./nested.ts')).openNested(source, fileName, options),
+  open: async (source, fileName, options) =>
+    (await import('./nested.ts')).openNested(source, fileName, options),
 };
 
 /** All formats. The first that matches opens the file. Text comes last because it has no signature. */

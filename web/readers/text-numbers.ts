@@ -39,7 +39,8 @@ export function createTextNumbers(areThousands: boolean) {
     }
     if (mark === '') return Number(cell);
     if (mark === ',') {
-      if (areThousands || point !== undefined) throw mixedMarks(cell, where, (areThousands ? comma?.where : point) ?? '');
+      if (areThousands || point !== undefined)
+        throw mixedMarks(cell, where, (areThousands ? comma?.where : point) ?? '');
       comma ??= { cell, where };
       isDecimalComma ||= !isGrouped;
       return Number(cell.replace(',', '.'));

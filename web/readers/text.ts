@@ -12,8 +12,8 @@ import {
   max_record_characters,
   splitCells,
 } from './text-cells.ts';
-import { detectTextEncoding, textPieces } from './text-pieces.ts';
 import { CommasAreThousands } from './text-numbers.ts';
+import { detectTextEncoding, textPieces } from './text-pieces.ts';
 import { createTextRows, type TextRows, type TextValues } from './text-rows.ts';
 import { ReadError, type ReadOptions } from './types.ts';
 
@@ -156,7 +156,10 @@ function isHeader(first: readonly string[], second: readonly string[] | undefine
 
 /** Whether the first line states the numbers of words and of dimensions, as word2vec writes it. */
 const isSizeOfWord2vec = (first: readonly string[], second: readonly string[]): boolean =>
-  first.length === 2 && first.every(isWhole) && isWord(second[0] ?? '') && second.length === Number(first[1]) + 1;
+  first.length === 2 &&
+  first.every(isWhole) &&
+  isWord(second[0] ?? '') &&
+  second.length === Number(first[1]) + 1;
 
 /** Whether the cells are consecutive whole numbers from 0 or 1. */
 function counts(cells: readonly string[]): boolean {

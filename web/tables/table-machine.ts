@@ -1,8 +1,8 @@
 /** The transitions between the phases (table-phases.ts): a pure function from a state and an event to the next state. */
 
 import type { ReadError, Tensor, TensorSource } from '../readers/index.ts';
-import type { Remote } from './remote-table.ts';
 import { arranged, withoutFirstColumn } from './arrange.ts';
+import type { Remote } from './remote-table.ts';
 import { settingsOf, viewFor } from './table-access.ts';
 import { explain } from './table-files.ts';
 import {
@@ -109,7 +109,10 @@ function mend(state: State, fix: Fix, of: Loaded | undefined, around: Surroundin
 }
 
 /** The tensor in another shape, if the fix asks for one. */
-function mendTensor(of: Loaded, { columns, withoutFirstColumn: isCounted, ...fix }: Fix): Tensor | TableProblem {
+function mendTensor(
+  of: Loaded,
+  { columns, withoutFirstColumn: isCounted, ...fix }: Fix,
+): Tensor | TableProblem {
   const { tensor } = of;
   if (isCounted) return withoutFirstColumn(tensor);
   if (columns === undefined) return tensor;

@@ -24,8 +24,8 @@ const shardSizes = [...beside.values()].map(({ size }) => size);
 /** A name and bytes that once were a valid file of the format, or one that is refused for its type. */
 const file = fc
   .oneof(
-    ...[/\.npy$/, /\.npz$/, /\.safetensors$/, /\.gguf$/, /\.index\.json$/, /\.(csv|tsv|txt)$/, /^\d+-/].map((ending) =>
-      fc.constantFrom(...names.filter((name) => ending.test(name))),
+    ...[/\.npy$/, /\.npz$/, /\.safetensors$/, /\.gguf$/, /\.index\.json$/, /\.(csv|tsv|txt)$/, /^\d+-/].map(
+      (ending) => fc.constantFrom(...names.filter((name) => ending.test(name))),
     ),
   )
   .chain((name) =>

@@ -39,9 +39,15 @@ describe('nested lists', () => {
     ['numbers in quotes', '[["1", "2"], ["3", "4.5"]]'],
     ['labels', '[["the", 1, 2], ["of", 3, 4.5]]'],
     ['records with lists', '[{"token": "the", "v": [1, 2]}, {"token": "of", "v": [3, 4.5]}]'],
-    ["TensorFlow's print", '<tf.Tensor: shape=(2, 2), dtype=float32, numpy=\narray([[1., 2.],\n [3., 4.5]], dtype=float32)>'],
+    [
+      "TensorFlow's print",
+      '<tf.Tensor: shape=(2, 2), dtype=float32, numpy=\narray([[1., 2.],\n [3., 4.5]], dtype=float32)>',
+    ],
     ["JAX's print", 'Array([[1., 2.],\n       [3., 4.5]], dtype=float32)'],
-    ["PyTorch's print on a GPU", "tensor([[1.0, 2.0],\n [3.0, 4.5]], device='cuda:0', grad_fn=<AddBackward0>)"],
+    [
+      "PyTorch's print on a GPU",
+      "tensor([[1.0, 2.0],\n [3.0, 4.5]], device='cuda:0', grad_fn=<AddBackward0>)",
+    ],
     ["an old PyTorch's factor", 'tensor(1.00000e-01 *\n       [[10., 20.],\n        [30., 45.]])'],
     ['a byte order mark', '\ufeff[[1, 2], [3, 4.5]]'],
   ])('%s', async (_, text) => {
@@ -81,7 +87,12 @@ describe('nested lists', () => {
 
   it.each([
     ['an ellipsis', '[[0. 1. ... 3.]\n [1. 2. ... 4.]]', 'truncated', 'line 1, column 9'],
-    ['an ellipsis between rows', 'tensor([[1, 2],\n        ...,\n        [3, 4]])', 'truncated', 'line 2, column 9'],
+    [
+      'an ellipsis between rows',
+      'tensor([[1, 2],\n        ...,\n        [3, 4]])',
+      'truncated',
+      'line 2, column 9',
+    ],
     ['a short row', '[[1, 2],\n [3]]', 'ragged', 'line 2, column 2'],
     ['a short row of MATLAB', '[1 2; 3]', 'ragged', 'line 1, column 8'],
     ['a number beside lists', '[[1, 2], 3]', 'ragged', 'line 1, column 10'],
@@ -106,7 +117,9 @@ describe('nested lists', () => {
 
   it('are read the same whatever pieces they come in', async () => {
     // Longer than one piece of text.
-    const long = Array.from({ length: 4000 }, (_, row) => Array.from({ length: 12 }, (_, col) => row / 7 - col));
+    const long = Array.from({ length: 4000 }, (_, row) =>
+      Array.from({ length: 12 }, (_, col) => row / 7 - col),
+    );
     const { shape, data } = await load(JSON.stringify(long), 'table.json');
     expect(shape).toEqual([4000, 12]);
     expect([...data]).toEqual(long.flat().map(Math.fround));
@@ -116,7 +129,11 @@ describe('nested lists', () => {
     const value = fc.double({ min: -3e38, max: 3e38, noNaN: true });
     await fc.assert(
       fc.asyncProperty(
-        fc.nat(5).chain((width) => fc.array(fc.array(value, { minLength: width + 1, maxLength: width + 1 }), { minLength: 1 })),
+        fc
+          .nat(5)
+          .chain((width) =>
+            fc.array(fc.array(value, { minLength: width + 1, maxLength: width + 1 }), { minLength: 1 }),
+          ),
         fc.nat(4),
         async (table, indent) => {
           const { data } = await load(JSON.stringify(table, undefined, indent), 'table.json');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openRaw, openTensors, ReadError, type RawType } from '../../../web/readers/index.ts';
+import { openRaw, openTensors, type RawType, ReadError } from '../../../web/readers/index.ts';
 import { readError } from './helpers.ts';
 
 const wave = Array.from({ length: 64 }, (_, i) => Math.sin(i / 4) / 2);

@@ -67,10 +67,12 @@ describe('layouts', () => {
   });
 
   it('reads decimal commas, if one of them cannot separate thousands', async () => {
-    expect(await table('1,204;0,041\n3,111;950')).toEqual([
-      [1.204, 0.041],
-      [3.111, 950],
-    ].map((row) => row.map(Math.fround)));
+    expect(await table('1,204;0,041\n3,111;950')).toEqual(
+      [
+        [1.204, 0.041],
+        [3.111, 950],
+      ].map((row) => row.map(Math.fround)),
+    );
   });
 
   it('reads a numbered header that pandas writes without an index', async () => {
@@ -232,7 +234,12 @@ describe('errors name row and column as the file shows them', () => {
     ['both decimal marks', '1,5;2\n1.5;3', 'not-a-number', 'line 2, column 1'],
     ['a decimal comma without decimals', '1,;2\n', 'not-a-number', 'line 1, column 1'],
     ['thousands', '1.234,5;2\n', 'not-a-number', 'line 1, column 1'],
-    ['commas that may separate thousands', '"1,204","2,310"\n"3,111","950"\n', 'not-a-number', 'line 1, column 1'],
+    [
+      'commas that may separate thousands',
+      '"1,204","2,310"\n"3,111","950"\n',
+      'not-a-number',
+      'line 1, column 1',
+    ],
     ['thousands and decimal commas', '1,234.5;2\n0,5;2\n', 'not-a-number', 'line 2, column 1'],
     ['decimal commas and thousands', '0,5;2\n1,234.5;2\n', 'not-a-number', 'line 2, column 1'],
     ['dates', '2021-05-03,1\n2021-05-04,2\n', 'not-a-number', 'line 1, column 1'],

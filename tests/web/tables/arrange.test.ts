@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableSteps, type Tensor } from '../../../web/readers/index.ts';
+import { type Tensor, tableSteps } from '../../../web/readers/index.ts';
 import { arranged, isFlat, likelyColumns, withoutFirstColumn } from '../../../web/tables/arrange.ts';
 import { tableOf } from '../../../web/tables/tensor-table.ts';
 
@@ -14,7 +14,7 @@ const flat = (values: readonly number[], shape: readonly number[] = [values.leng
 const sinusoids = (rows: number, cols: number): readonly number[] =>
   Array.from({ length: rows * cols }, (_, i) => {
     const [row, col] = [Math.floor(i / cols), i % cols];
-    const angle = row * 10_000 ** (-2 * Math.floor(col / 2) / cols);
+    const angle = row * 10_000 ** ((-2 * Math.floor(col / 2)) / cols);
     return col % 2 === 0 ? Math.sin(angle) : Math.cos(angle);
   });
 

@@ -83,7 +83,10 @@ describe('a file without a table', () => {
     const { tableStore, loader } = setUpWith([]);
     await loader.open(new Blob(['1,2,3,4,5,6,7,8,9,10,11,12']), 'row.csv');
     const { problem } = tableStore.get();
-    expect(problem).toMatchObject({ words: expect.stringMatching(/^row: The 12 numbers have no rows/), fix: { columns: 2 } });
+    expect(problem).toMatchObject({
+      words: expect.stringMatching(/^row: The 12 numbers have no rows/),
+      fix: { columns: 2 },
+    });
     loader.mend({ ...problem?.fix, title: '', columns: 5 }, problem?.of);
     expect(tableStore.get().problem).toMatchObject({
       words: '12 numbers do not fill rows of 5: 2 would be left over.',
