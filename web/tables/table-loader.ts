@@ -18,12 +18,12 @@ import {
   type Opening,
   type ReadingTensor,
   type Surroundings,
-  type ToOpen,
 } from './table-phases.ts';
-import type { DropHandler, Readers, TableLoader, TableSession } from './table-store.ts';
+import type { DropHandler, TableLoader, TableSession } from './table-store.ts';
 import { text } from './table-text.ts';
 import { fixForError, tableOf } from './tensor-table.ts';
 import { text as shared } from './text.ts';
+import type { Readers, ToOpen } from './to-open.ts';
 
 /** Milliseconds between progress updates: each one redraws the page. */
 const frame = 60;

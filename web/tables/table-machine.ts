@@ -35,11 +35,11 @@ import {
   type State,
   type Surroundings,
   startOf,
-  type ToOpen,
 } from './table-phases.ts';
 import type { Loaded, LoadedTable, Opened, Reading, TableProblem } from './table-store.ts';
 import { text } from './table-text.ts';
 import { type Fix, fixForTensor } from './tensor-table.ts';
+import type { ToOpen } from './to-open.ts';
 
 export function step(state: State, event: Event, around: Surroundings): Next {
   if ('of' in event) return isOver(state, event) ? { state } : afterReport(state, event, around);

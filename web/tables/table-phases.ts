@@ -20,13 +20,12 @@
  *   fitting    makes the table again from its numbers
  *   misfit     that failed: the table stays unchanged and the page says why
  */
-import type { RawType, Tensor, TensorSource } from '../readers/index.ts';
+import type { Tensor, TensorSource } from '../readers/index.ts';
 import type { Changes, State as Settings } from '../settings/setting-table.ts';
 import type { TableSettings } from './table-access.ts';
 import type {
   Loaded,
   LoadedTable,
-  Open,
   Opened,
   Reading,
   TableProblem,
@@ -34,19 +33,7 @@ import type {
   TableView,
 } from './table-store.ts';
 import type { Fix } from './tensor-table.ts';
-
-/** A local or online file to open. */
-export interface ToOpen {
-  readonly name: string;
-  readonly open: Open;
-  /** opens a file without a header as numbers of this type */
-  readonly openAs?: (type: RawType) => Open;
-  /** of an online file: the address as given, and its host */
-  readonly address?: string;
-  readonly host?: string;
-  /** the tensor to read; by default the one that looks like positions */
-  readonly tensor?: string;
-}
+import type { ToOpen } from './to-open.ts';
 
 /** The files requested together, and the outcome so far. */
 export interface Request {

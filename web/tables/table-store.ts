@@ -4,12 +4,13 @@
  */
 import type { Matrix, Scheme } from '../core/types.ts';
 import { loadingMessage } from '../draw/faults.ts';
-import type { ReadOptions, Tensor, TensorSource } from '../readers/index.ts';
+import type { Tensor, TensorSource } from '../readers/index.ts';
 import type { LabId } from '../settings/setting.ts';
 import type { Listener, Store } from '../settings/store.ts';
 import type { Remote } from './remote-table.ts';
 import type { Fix, Note } from './tensor-table.ts';
 import { text } from './text.ts';
+import type { Open } from './to-open.ts';
 
 export interface Loaded {
   /** unique on the page */
@@ -75,11 +76,6 @@ export interface TablesState {
   /** the last source, if it has several tensors */
   readonly opened: Opened | undefined;
 }
-
-export type Readers = typeof import('../readers/index.ts');
-
-/** Opens a local or online file. */
-export type Open = (readers: Readers, options: ReadOptions) => Promise<TensorSource>;
 
 /**
  * Loads the reader's files. A file that cannot be read changes nothing, and a locked encoding is never replaced. The promises resolve when

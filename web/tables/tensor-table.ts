@@ -3,8 +3,8 @@ import type { Matrix } from '../core/types.ts';
 import type { Steps, TableOptions, Tensor, TensorInfo, tableSteps } from '../readers/index.ts';
 import type { Changes } from '../settings/setting-table.ts';
 import { isFlat, likelyColumns } from './arrange.ts';
-import type { ToOpen } from './table-phases.ts';
 import { text } from './table-text.ts';
+import type { ToOpen } from './to-open.ts';
 
 export interface Fix {
   readonly title: string;

@@ -9,9 +9,9 @@ import {
   type Making,
   type State,
   type Surroundings,
-  type ToOpen,
 } from '../../../web/tables/table-phases.ts';
 import type { LoadedTable } from '../../../web/tables/table-store.ts';
+import type { ToOpen } from '../../../web/tables/to-open.ts';
 import { settings } from '../settings/catalog.ts';
 import { sourceOf, tensor } from '../shell/helpers.ts';
 
