@@ -41,6 +41,35 @@ test('a table of a GGUF file gives a number in Probe, and other tensors of it sa
   await expect(strip(page)).toContainText(/1 more can’t be read/);
 });
 
+test('numbers without a shape or a header are arranged as the reader says', async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  const wave = Float32Array.from({ length: 16 * 12 }, (_, i) => Math.sin(Math.floor(i / 12) / 9 + (i % 12)));
+  await dropFile(page, h1, 'wave.raw', Buffer.from(wave.buffer));
+  await expect(strip(page)).toContainText('its 768 bytes may be 192 float32 numbers');
+  await strip(page).getByRole('button', { name: 'Read it as float32' }).click();
+  await expect(strip(page)).toContainText('The 192 numbers have no rows and columns.');
+  const columns = strip(page).getByLabel('Columns');
+  await expect(columns).toHaveValue('12');
+  await columns.fill('7');
+  await columns.press('Enter');
+  await expect(strip(page)).toContainText('192 numbers do not fill rows of 7: 3 would be left over.');
+  await strip(page).getByLabel('Columns').fill('12');
+  await strip(page).getByRole('button', { name: 'Arrange in rows' }).click();
+  await expect(what(page)).toContainText('16 × 12, float32');
+});
+
+test('what NumPy prints is pasted as it is', async ({ page }) => {
+  await open(page, 'v=1&lab=encodings&source=file');
+  await strip(page).getByRole('button', { name: 'Paste numbers' }).click();
+  const box = strip(page).getByRole('textbox', { name: /one table row per line/ });
+  await box.fill('array([[0.  , 0.25],\n       [1.  , 0.5 ],\n       ...,\n       [3.  , 2.  ]])');
+  await strip(page).getByRole('button', { name: 'Use these numbers' }).click();
+  await expect(strip(page)).toContainText('leaves out numbers at line 3, column 8');
+  await box.fill('array([[0.  , 0.25],\n       [1.  , 0.5 ],\n       [3.  , 2.  ]], dtype=float32)');
+  await strip(page).getByRole('button', { name: 'Use these numbers' }).click();
+  await expect(strip(page)).toContainText('3 × 2');
+});
+
 test('a sharded model is dropped together with its index', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await dropFile(page, h1, 'model.safetensors.index.json', index);
