@@ -67,6 +67,23 @@ export function buffered(source: ByteSource, block: number): ByteSource {
   };
 }
 
+/** Ranges of a source, one after the other. */
+export function joinedRanges(
+  source: ByteSource,
+  ranges: readonly (readonly [start: number, end: number])[],
+): ByteSource {
+  const size = ranges.reduce((sum, [start, end]) => sum + end - start, 0);
+  async function* pieces(from: number, to: number, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+    let at = 0;
+    for (const [start, end] of ranges) {
+      const [first, last] = [Math.max(from, at), Math.min(to, at + end - start)];
+      if (first < last) yield* source.pieces(start + first - at, start + last - at, signal);
+      at += end - start;
+    }
+  }
+  return { size, pieces, read: (from, to, signal) => collected(pieces(from, to, signal), to - from) };
+}
+
 /** For a file that ends at byte `size`; `what` completes "The file ends at byte 9, ...". */
 export function truncatedAt(size: number, what: string): ReadError {
   const message = `The file ends at byte ${size}, ${what}. Copy or download it again.`;

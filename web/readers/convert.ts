@@ -60,6 +60,9 @@ const dtypes: readonly Dtype[] = [
 export const dtypeOf = (format: 'npy' | 'safetensors', code: string): Dtype | undefined =>
   dtypes.find((one) => one[format] === code);
 
+/** The type with NumPy's name. */
+export const dtypeNamed = (name: string): Dtype | undefined => dtypes.find((one) => one.name === name);
+
 /** IEEE 754 binary16; DataView's own getFloat16 is too new. */
 export function halfToNumber(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;

@@ -22,6 +22,7 @@ const wanted = [
   /\.(npz|npy)$/,
   // A projector (mmproj) belongs to a model and is none.
   /^(?!.*mmproj).*\.gguf$/,
+  /\.msgpack$/,
 ];
 
 interface HubFile {
@@ -77,7 +78,7 @@ function choose(files: readonly string[], folder: string, repository: string): s
   const instead = pickle
     ? `It has ${pickle.slice(0, 80)}, a pickle, which is never loaded because it can run code.`
     : `It has ${counted(names.length, 'file')} of other types.`;
-  const message = `${repository} contains no .safetensors, .npz, .npy or .gguf file. ${instead}`;
+  const message = `${repository} contains no .safetensors, .npz, .npy, .gguf or .msgpack file. ${instead}`;
   throw new ReadError('not-found', message, repository);
 }
 

@@ -39,6 +39,16 @@ const gguf: FileFormat = {
   },
 };
 
+/** A map in MessagePack: a code from 0x81 to 0x8f, 0xde or 0xdf, and the code of a text, by which names begin. */
+const msgpack: FileFormat = {
+  matches(head) {
+    const name = head[{ 222: 3, 223: 5 }[head[0]] ?? 1];
+    const isMap = (head[0] > 0x80 && head[0] < 0x90) || head[0] === 0xde || head[0] === 0xdf;
+    return isMap && ((name > 0xa0 && name < 0xc0) || (name > 0xd8 && name < 0xdc));
+  },
+  open: async (source, _, options) => (await import('./msgpack.ts')).openMsgpack(source, options),
+};
+
 const shardIndex: FileFormat = {
   local: true,
   matches: (head, fileName) =>
@@ -67,7 +77,16 @@ const nested: FileFormat = {
 };
 
 /** All formats. The first that matches opens the file. Text comes last because it has no signature. */
-export const fileFormats: readonly FileFormat[] = [npy, npz, safetensors, gguf, shardIndex, nested, text];
+export const fileFormats: readonly FileFormat[] = [
+  npy,
+  npz,
+  safetensors,
+  gguf,
+  msgpack,
+  shardIndex,
+  nested,
+  text,
+];
 
 const head_length = 4096;
 
@@ -99,7 +118,7 @@ function withoutHeader(bytes: number, raw: readonly RawType[]): ReadError {
 export function unknownFormat(head: Uint8Array, fileName: string): ReadError {
   const content = foreignContent(head) ?? { looksLike: 'unknown binary data' };
   const advice = content.advice ?? 'Save the table as .npy or .csv.';
-  const ending = /\.(npy|npz|safetensors|gguf)$/i.exec(fileName)?.[0];
+  const ending = /\.(npy|npz|safetensors|gguf|msgpack)$/i.exec(fileName)?.[0];
   const promise = ending ? `, although its name ends in ${ending}` : '';
   return new ReadError(
     'unknown-format',

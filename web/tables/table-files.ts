@@ -2,7 +2,7 @@
 import { reportFault } from '../draw/faults.ts';
 import { text } from './table-text.ts';
 
-const endings = ['.npy', '.npz', '.safetensors', '.gguf', '.csv', '.tsv', '.txt', '.json'];
+const endings = ['.npy', '.npz', '.safetensors', '.gguf', '.msgpack', '.csv', '.tsv', '.txt', '.json'];
 /** The index of a sharded model, which can be chosen together with its shards. */
 const indexEnding = '.index.json';
 

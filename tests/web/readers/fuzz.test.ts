@@ -24,9 +24,16 @@ const shardSizes = [...beside.values()].map(({ size }) => size);
 /** A name and bytes that once were a valid file of the format, or one that is refused for its type. */
 const file = fc
   .oneof(
-    ...[/\.npy$/, /\.npz$/, /\.safetensors$/, /\.gguf$/, /\.index\.json$/, /\.(csv|tsv|txt)$/, /^\d+-/].map(
-      (ending) => fc.constantFrom(...names.filter((name) => ending.test(name))),
-    ),
+    ...[
+      /\.npy$/,
+      /\.npz$/,
+      /\.safetensors$/,
+      /\.gguf$/,
+      /\.msgpack$/,
+      /\.index\.json$/,
+      /\.(csv|tsv|txt)$/,
+      /^\d+-/,
+    ].map((ending) => fc.constantFrom(...names.filter((name) => ending.test(name)))),
   )
   .chain((name) =>
     fc.record({
@@ -102,7 +109,7 @@ it(
       }),
       { numRuns: cases },
     );
-    expect(formats).toEqual(new Set(['npy', 'npz', 'safetensors', 'gguf', 'text']));
+    expect(formats).toEqual(new Set(['npy', 'npz', 'safetensors', 'gguf', 'msgpack', 'text']));
   },
   60_000 + 5 * cases,
 );

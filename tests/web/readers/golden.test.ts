@@ -53,8 +53,8 @@ interface Archive {
 }
 const json = (name: string): Record<string, Archive> =>
   JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
-const archives = { ...json('archives.json'), ...json('gguf.json') };
-const formats: Record<string, string> = { '.npz': 'npz', '.gguf': 'gguf' };
+const archives = { ...json('archives.json'), ...json('gguf.json'), ...json('msgpack.json') };
+const formats: Record<string, string> = { '.npz': 'npz', '.gguf': 'gguf', '.msgpack': 'msgpack' };
 const shards = ['model-00001-of-00002.safetensors', 'model-00002-of-00002.safetensors'];
 const beside = new Map(shards.map((name) => [name, new Blob([readFileSync(new URL(name, folder))])]));
 
