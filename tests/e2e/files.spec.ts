@@ -70,6 +70,55 @@ test('what NumPy prints is pasted as it is', async ({ page }) => {
   await expect(strip(page)).toContainText('3 × 2');
 });
 
+test('a checkpoint of PyTorch gives the number that its table gives; what it only names is not run', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=probe');
+  const number = provenNumber(page);
+  await dropFile(page, h1, 'arrays.pkl', golden('arrays-5.pkl'));
+  await expect(name(page)).toHaveText('wpe in arrays.pkl');
+  const ofArray = (await number.textContent()) ?? '';
+  expect(ofArray).toMatch(/\d/);
+  await dropFile(
+    page,
+    h1,
+    'other.npy',
+    npy(6, 4, (row, col) => Math.sin((row + 1) * (col + 1))),
+  );
+  await expect(number).not.toHaveText(ofArray);
+  for (const [file, tensor] of [
+    ['torch-archive.bin', 'wpe.weight'],
+    ['torch-legacy.bin', 'wpe.weight'],
+    ['training.ckpt', 'state_dict.wpe.weight'],
+    ['whole-module.pt', 'wpe.weight'],
+  ] as const) {
+    await dropFile(page, h1, file, golden(file));
+    await expect(name(page)).toHaveText(`${tensor} in ${file}`);
+    await expect(what(page)).toContainText('16 × 8, float32');
+    await expect(number).toHaveText(ofArray);
+  }
+  await expect(strip(page)).toContainText('__main__.Model');
+  await dropFile(page, h1, 'run.pkl', golden('refused-object.pkl'));
+  await expect(strip(page).locator('.broken').first()).toHaveText(
+    /run\.pkl: .*argparse\.Namespace, which this page never makes or runs.*state_dict/,
+  );
+  await expect(what(page)).toContainText('16 × 8');
+});
+
+test('a model of PyTorch in several files is dropped together with its index', sweep, async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  const parts = ['.bin.index.json', '-00001-of-00002.bin', '-00002-of-00002.bin'];
+  await dropFiles(
+    page,
+    h1,
+    Object.fromEntries(
+      parts.map((part) => [`pytorch_model${part}`, golden(`pytorch_model${part}`)] as const),
+    ),
+  );
+  await expect(name(page)).toHaveText('wpe.weight in pytorch_model.bin.index.json');
+  await expect(what(page)).toContainText('16 × 8');
+});
+
 test('a sharded model is dropped together with its index', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await dropFile(page, h1, 'model.safetensors.index.json', index);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type Fault, hub, playHub, safetensors, sha } from './hub.ts';
 import {
@@ -19,7 +20,7 @@ test.use({ hosts: /^https:/ });
 const wave = (i: number) => Math.sin(Math.floor(i / 6) / (2 + (i % 6)));
 const gpt = safetensors({
   'wte.weight': { shape: [20, 6] },
-  'h.0.attn.scale': { shape: [4, 4], type: 'F8_E4M3' },
+  'h.0.attn.scale': { shape: [4, 4], type: 'F8_E8M0' },
   'wpe.weight': { shape: [40, 6], at: wave },
   'h.0.bias': { shape: [6] },
 });
@@ -137,6 +138,20 @@ test('the host is named while typing, and an invalid address is never requested'
   expect(asked).toEqual([]);
 });
 
+test('a repository with pytorch_model.bin alone is read by ranges', async ({ page }) => {
+  const file = readFileSync(new URL('../golden/readers/torch-archive.bin', import.meta.url));
+  const asked = await playHub(page, {
+    'owner/old/training_args.bin': Buffer.from('x'),
+    'owner/old/pytorch_model.bin': file,
+  });
+  await openField(page);
+  await read(page, 'owner/old');
+  await expect(what(page)).toContainText('16 × 8, float32');
+  await expect(strip(page)).toContainText('pytorch_model.bin of owner/old');
+  await expect(page).toHaveURL(/pytorch_model\.bin&tensor=wpe\.weight/);
+  expect(asked.slice(1).every(({ url, range }) => url.endsWith('pytorch_model.bin') && range)).toBe(true);
+});
+
 for (const [i, address] of [
   'javascript:alert(1)',
   'http://example.org/a.npy',
@@ -189,7 +204,7 @@ test(
       /wpe\.weight\s+40 × 6, float32; looks like positions/,
       /wte\.weight\s+20 × 6, float32/,
       /h\.0\.bias\s+6, float32/,
-      /h\.0\.attn\.scale .*F8_E4M3/,
+      /h\.0\.attn\.scale .*F8_E8M0/,
     ]);
     await list.getByRole('button', { name: 'h.0.bias' }).click();
     await expect(strip(page)).toContainText('[n, d]');
@@ -342,7 +357,7 @@ for (const colorScheme of ['dark', 'light'] as const)
     await expectNoAxeViolations(page);
     await read(page, 'owner/gpt');
     await page.getByText('3 tensors in owner/gpt').click();
-    await expect(strip(page)).toContainText('F8_E4M3');
+    await expect(strip(page)).toContainText('F8_E8M0');
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);
   });

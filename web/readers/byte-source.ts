@@ -47,6 +47,13 @@ async function readBlob(blob: Blob, start: number, end: number): Promise<Uint8Ar
   return new Uint8Array(piece);
 }
 
+/** The bytes from `start` to before `end` as a source of their own. */
+export const within = (source: ByteSource, start: number, end: number): ByteSource => ({
+  size: end - start,
+  read: (from, to, signal) => source.read(start + from, start + to, signal),
+  pieces: (from, to, signal) => source.pieces(start + from, start + to, signal),
+});
+
 /** Merges small reads close to each other, for hosts with slow requests. */
 export function buffered(source: ByteSource, block: number): ByteSource {
   let start = 0;

@@ -39,7 +39,7 @@ const long = (
 
 const scratch = new DataView(new ArrayBuffer(4));
 
-/** Every type that can be read. NumPy has no code for bfloat16. */
+/** Every type that can be read. NumPy has no code for bfloat16 and float8. */
 const dtypes: readonly Dtype[] = [
   dtype('float16', 'f2', 'F16', 2, (v, at, le) => halfToNumber(v.getUint16(at, le))),
   dtype('bfloat16', '', 'BF16', 2, (v, at, le) => upperHalfToNumber(v.getUint16(at, le))),
@@ -53,11 +53,13 @@ const dtypes: readonly Dtype[] = [
   dtype('uint16', 'u2', 'U16', 2, (v, at, le) => v.getUint16(at, le)),
   dtype('uint32', 'u4', 'U32', 4, (v, at, le) => v.getUint32(at, le), 'integer'),
   long('uint64', 'u8', 'U64', (v, at, le) => v.getBigUint64(at, le)),
+  dtype('float8_e4m3fn', '', 'F8_E4M3', 1, (v, at) => eighthToNumber(v.getUint8(at))),
+  dtype('float8_e5m2', '', 'F8_E5M2', 1, (v, at) => halfToNumber(v.getUint8(at) << 8)),
   dtype('bool', 'b1', 'BOOL', 1, (v, at) => (v.getUint8(at) === 0 ? 0 : 1)),
 ];
 
-/** The type with this code in a format. */
-export const dtypeOf = (format: 'npy' | 'safetensors', code: string): Dtype | undefined =>
+/** The type with this code in a format, or with this name. */
+export const dtypeOf = (format: 'npy' | 'safetensors' | 'name', code: string): Dtype | undefined =>
   dtypes.find((one) => one[format] === code);
 
 /** The type with NumPy's name. */
@@ -71,6 +73,15 @@ export function halfToNumber(bits: number): number {
   if (exponent === 0) return sign * fraction * 2 ** -24;
   if (exponent === 0x1f) return fraction ? Number.NaN : sign * Number.POSITIVE_INFINITY;
   return sign * (1024 + fraction) * 2 ** (exponent - 25);
+}
+
+/** The 8-bit float of four exponent bits and three fraction bits that has no infinity. */
+function eighthToNumber(bits: number): number {
+  const sign = bits & 0x80 ? -1 : 1;
+  const exponent = (bits >> 3) & 0xf;
+  const fraction = bits & 7;
+  if ((bits & 0x7f) === 0x7f) return Number.NaN;
+  return sign * (exponent === 0 ? fraction * 2 ** -9 : (8 + fraction) * 2 ** (exponent - 10));
 }
 
 /** bfloat16 is the upper half of a float32. */

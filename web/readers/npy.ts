@@ -124,7 +124,7 @@ const refused: Readonly<Record<string, string>> = {
 };
 
 /** Parses NumPy's array-protocol type strings, such as `<f4`: byte order, kind, bytes. */
-function parseDescr(descr: string, name: string): NpyType {
+export function parseDescr(descr: string, name: string): NpyType {
   // NumPy has no bfloat16; the ml_dtypes package writes it as '<V2', where NumPy's own two-byte voids are '|V2'.
   if (descr === '<V2' || descr === 'bfloat16') {
     const note = `The type '${descr}' was read as bfloat16, which the ml_dtypes package writes this way.`;
@@ -172,7 +172,7 @@ export async function openNpyArray(source: ByteSource, name: string, signal?: Ab
   return { info: array.info, read: (options) => readNpyValues(source, array, options) };
 }
 
-interface NpyArray {
+export interface NpyArray {
   readonly info: TensorInfo;
   readonly dtype: Dtype;
   readonly littleEndian: boolean;
@@ -257,7 +257,11 @@ function checkShape(
 }
 
 /** Reads the values as float32, in C order. */
-async function readNpyValues(source: ByteSource, array: NpyArray, options?: ReadOptions): Promise<Tensor> {
+export async function readNpyValues(
+  source: ByteSource,
+  array: NpyArray,
+  options?: ReadOptions,
+): Promise<Tensor> {
   const { info, dtype, offset, littleEndian, fortranOrder } = array;
   const shape = fortranOrder ? info.shape : shapeOfRows(info.shape, options?.rows);
   const end = offset + countOf(shape) * dtype.size;

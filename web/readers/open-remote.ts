@@ -19,7 +19,11 @@ const wanted = [
   /^[^/]*\.safetensors$/,
   /^[^/]*\.safetensors\.index\.json$/,
   /\.safetensors$/,
+  /^pytorch_model\.bin$/,
+  /^pytorch_model\.bin\.index\.json$/,
   /\.(npz|npy)$/,
+  // Not what a training run leaves beside its model: training_args.bin, optimizer.pt, scheduler.pt, rng_state.pth.
+  /^(?!.*(training_args|optimizer|scheduler|scaler|rng_state|random_states)[^/]*$).*\.(bin|pt|pth|ckpt)$/,
   // A projector (mmproj) belongs to a model and is none.
   /^(?!.*mmproj).*\.gguf$/,
   /\.msgpack$/,
@@ -74,11 +78,7 @@ function choose(files: readonly string[], folder: string, repository: string): s
     const name = names.find((candidate) => pattern.test(candidate));
     if (name) return folder + name;
   }
-  const pickle = names.find((name) => /\.(bin|pt|pth|ckpt)$/.test(name));
-  const instead = pickle
-    ? `It has ${pickle.slice(0, 80)}, a pickle, which is never loaded because it can run code.`
-    : `It has ${counted(names.length, 'file')} of other types.`;
-  const message = `${repository} contains no .safetensors, .npz, .npy, .gguf or .msgpack file. ${instead}`;
+  const message = `${repository} contains no .safetensors, .bin, .npz, .npy, .gguf or .msgpack file with a model. It has ${counted(names.length, 'file')} of other types.`;
   throw new ReadError('not-found', message, repository);
 }
 

@@ -12,7 +12,16 @@ const startsWith = (head: Uint8Array, bytes: readonly number[]) => bytes.every((
 const npz: FileFormat = {
   // PK and the signature of a first file, or of the end of an empty archive.
   matches: (head) => startsWith(head, [0x50, 0x4b, 3, 4]) || startsWith(head, [0x50, 0x4b, 5, 6]),
-  open: async (source, _, options) => (await import('./npz.ts')).openNpz(source, options),
+  open: async (source, fileName, options) => (await import('./npz.ts')).openNpz(source, fileName, options),
+};
+
+const pickle: FileFormat = {
+  /** A protocol and an opcode, where the length of a safetensors header has zeros. By protocol 0, a dict, a list or a class. */
+  matches: (head) =>
+    (head[0] === 0x80 && head[1] <= 5 && head[2] !== 0 && !startsWith(head.subarray(3), [0, 0, 0, 0, 0])) ||
+    /^(\([dl]p\d|c[a-z_.]+\n)/.test(String.fromCharCode(...head.subarray(0, 40))),
+  open: async (source, fileName, options) =>
+    (await import('./torch.ts')).openPickle(source, fileName, options),
 };
 
 const safetensors: FileFormat = {
@@ -80,6 +89,7 @@ const nested: FileFormat = {
 export const fileFormats: readonly FileFormat[] = [
   npy,
   npz,
+  pickle,
   safetensors,
   gguf,
   msgpack,
@@ -105,7 +115,7 @@ export async function openTensors(
   const format = fileFormats.find((candidate) => candidate.matches(head, fileName));
   if (format) return format.open(source, fileName, options);
 
-  const raw = foreignContent(head) ? [] : likelyTypes(head, source.size);
+  const raw = foreignContent(head) || /\.joblib$/i.test(fileName) ? [] : likelyTypes(head, source.size);
   throw raw.length > 0 ? withoutHeader(source.size, raw) : unknownFormat(head, fileName);
 }
 
@@ -115,10 +125,14 @@ function withoutHeader(bytes: number, raw: readonly RawType[]): ReadError {
   return new ReadError('unknown-format', message, 'byte 0', raw);
 }
 
+/** The files of joblib are compressed pickles, or pickles with arrays between their parts. */
+const joblib = "In Python: numpy.save('table.npy', joblib.load('table.joblib')).";
+
 export function unknownFormat(head: Uint8Array, fileName: string): ReadError {
   const content = foreignContent(head) ?? { looksLike: 'unknown binary data' };
-  const advice = content.advice ?? 'Save the table as .npy or .csv.';
-  const ending = /\.(npy|npz|safetensors|gguf|msgpack)$/i.exec(fileName)?.[0];
+  const advice =
+    (/\.joblib$/i.test(fileName) && joblib) || content.advice || 'Save the table as .npy or .csv.';
+  const ending = /\.(npy|npz|safetensors|gguf|msgpack|pt|pth|ckpt|pkl)$/i.exec(fileName)?.[0];
   const promise = ending ? `, although its name ends in ${ending}` : '';
   return new ReadError(
     'unknown-format',

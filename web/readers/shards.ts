@@ -13,7 +13,7 @@ export const max_index_bytes = 10_000_000;
 const max_shards = 256;
 const shards_at_once = 6;
 
-/** `model.safetensors.index.json`: an object whose `weight_map` names the file of each tensor. */
+/** `model.safetensors.index.json` or `pytorch_model.bin.index.json`: an object whose `weight_map` names the file of each tensor. */
 export function parseShardIndex(text: string): ShardIndex {
   const { weight_map: map } = parseJsonObject(text, 0);
   if (!isObject(map)) {
@@ -33,7 +33,9 @@ export function parseShardIndex(text: string): ShardIndex {
 }
 
 /** A file in the folder of the index, since no other place is accessed. */
-const isPlainName = (file: string): boolean => /^[\w][\w .+-]*\.safetensors$/.test(file);
+const isPlainName = (file: string): boolean => /^[\w][\w .+-]*\.(safetensors|bin)$/.test(file);
+
+const isOfTorch = (file: string): boolean => file.endsWith('.bin');
 
 const shardNames = (index: ShardIndex): readonly string[] => [...new Set(index.values())];
 
@@ -67,7 +69,9 @@ export async function openShards(
   }
   async function openFile(file: string): Promise<readonly Entry[]> {
     try {
-      return await openSafetensors(await openShard(file), stop.signal);
+      const source = await openShard(file);
+      if (!isOfTorch(file)) return await openSafetensors(source, stop.signal);
+      return await (await import('./torch.ts')).openTorch(source, file, { signal: stop.signal });
     } catch (error) {
       waiting.length = 0;
       stop.abort();
@@ -82,7 +86,7 @@ export async function openShards(
     signal?.removeEventListener('abort', forward);
   }
   return tensorSource(
-    'safetensors',
+    files.some(isOfTorch) ? 'torch' : 'safetensors',
     [...index].map(([name, file]) => {
       const entry = found.get(file)?.get(name);
       if (entry) return entry;

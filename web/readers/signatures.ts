@@ -15,9 +15,10 @@ const unpack = 'Unpack it, then open the .npy or text file inside.';
 
 const signatures: readonly Signature[] = [
   {
-    bytes: ['\x80\x02', '\x80\x03', '\x80\x04', '\x80\x05'],
-    looksLike: 'a Python pickle (.pkl, .pt, .pth), which is never loaded because it can run code',
-    advice: save_tensor,
+    bytes: ['sys_info\0'],
+    looksLike: 'a checkpoint of PyTorch before 0.1.10, a tar archive',
+    advice:
+      "In Python, if you trust the file: torch.save(torch.load('old.pt', weights_only=False), 'new.pt').",
   },
   { bytes: ['\x89HDF\r\n'], looksLike: 'an HDF5 file (.h5, .hdf5)', advice: save_tensor },
   {

@@ -86,7 +86,7 @@ export interface Origin {
 }
 
 export interface TensorSource {
-  readonly format: 'npy' | 'npz' | 'safetensors' | 'gguf' | 'msgpack' | 'text' | 'raw';
+  readonly format: 'npy' | 'npz' | 'safetensors' | 'gguf' | 'msgpack' | 'torch' | 'pickle' | 'text' | 'raw';
   readonly tensors: readonly TensorInfo[];
   readonly refused: readonly Refused[];
   /** the tensor that looks most like a table of positions, by name and shape */

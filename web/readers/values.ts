@@ -52,12 +52,7 @@ export async function readCoded(
 ): Promise<Values> {
   const total = end - start;
   const count = (total / size) * each;
-  if (count > max_values) {
-    const message =
-      `The tensor has ${counted(count, 'value')}; the limit is ${max_values}. ` +
-      "Save the rows that you need to a separate file: numpy.save('rows.npy', table[:4096]).";
-    throw new ReadError('too-large', message);
-  }
+  refuseTooMany(count);
   const pace = startPace(options);
   let values = allocateFloats(Math.min(count, first_values));
   let filled = 0;
@@ -102,4 +97,13 @@ export async function readCoded(
     converter.put(bytes, values, filled);
     filled = needed;
   }
+}
+
+/** Throws a ReadError if no table may have this many values. */
+export function refuseTooMany(count: number): void {
+  if (count <= max_values) return;
+  const message =
+    `The tensor has ${counted(count, 'value')}; the limit is ${max_values}. ` +
+    "Save the rows that you need to a separate file: numpy.save('rows.npy', table[:4096]).";
+  throw new ReadError('too-large', message);
 }

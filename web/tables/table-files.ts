@@ -2,7 +2,9 @@
 import { reportFault } from '../draw/faults.ts';
 import { text } from './table-text.ts';
 
-const endings = ['.npy', '.npz', '.safetensors', '.gguf', '.msgpack', '.csv', '.tsv', '.txt', '.json'];
+const endings = '.npy .npz .safetensors .gguf .msgpack .bin .pt .pth .ckpt .pkl .csv .tsv .txt .json'.split(
+  ' ',
+);
 /** The index of a sharded model, which can be chosen together with its shards. */
 const indexEnding = '.index.json';
 
@@ -20,7 +22,7 @@ interface FileToOpen {
 /** The files to open, of those chosen together. The index of a sharded model opens the shards. */
 export function filesToOpen(files: readonly File[]): readonly FileToOpen[] {
   const hasIndex = files.some(({ name }) => name.endsWith(indexEnding));
-  const isPart = ({ name }: File) => hasIndex && name.endsWith('.safetensors');
+  const isPart = ({ name }: File) => hasIndex && /\.(safetensors|bin)$/.test(name);
   return files
     .filter((file) => !isPart(file))
     .map((file) => ({

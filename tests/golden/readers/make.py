@@ -184,11 +184,20 @@ tensors["scalar"] = ("F32", [], scalar.tobytes())
 summaries["scalar"] = summary(scalar)
 tensors["none"] = ("F32", [0, 4], b"")
 summaries["none"] = summary(np.zeros((0, 4), "<f4"))
-tensors["eight"] = ("F8_E4M3", [2, 2], bytes(4))
+# All 256 values of each float of 8 bits, by the description of the formats (Micikevicius et al., 2022), with the numbers that are none.
+eights = np.arange(256, dtype="u1")
+sign, exponent, fraction = np.where(eights & 128, -1.0, 1.0), (eights >> 3) & 15, eights & 7
+e4m3 = sign * np.where(exponent == 0, fraction / 8 * 2.0**-6, (1 + fraction / 8) * 2.0 ** (exponent.astype(float) - 7))
+finite = {"F8_E4M3": e4m3[eights & 127 != 127], "F8_E5M2": (eights.astype("<u2") << 8).view("<f2")[eights & 124 != 124]}
+kept = {"F8_E4M3": eights[eights & 127 != 127], "F8_E5M2": eights[eights & 124 != 124]}
+for code, name in [("F8_E4M3", "float8_e4m3fn"), ("F8_E5M2", "float8_e5m2")]:
+    tensors[code] = (code, [2, kept[code].size // 2], kept[code].tobytes())
+    summaries[code] = summary(finite[code].reshape(2, -1), name)
+tensors["scales"] = ("F8_E8M0", [2, 2], bytes(4))
 tensors["encoder.pos_embed"] = ("F32", [1, 16, 8], wpe.tobytes())
 summaries["encoder.pos_embed"] = summary(wpe.reshape(1, 16, 8))
 write_safetensors("types.safetensors", tensors, {"format": "pt"})
-expect_archive("types.safetensors", summaries, "encoder.pos_embed", ["eight"])
+expect_archive("types.safetensors", summaries, "encoder.pos_embed", ["scales"])
 
 first = {"h.0.bias": ("F32", [5], np.arange(5, dtype="<f4").tobytes())}
 second = {

@@ -31,6 +31,8 @@ const file = fc
       /\.gguf$/,
       /\.msgpack$/,
       /\.index\.json$/,
+      /\.(bin|pt|pth|ckpt)$/,
+      /\.pkl$/,
       /\.(csv|tsv|txt)$/,
       /^\d+-/,
     ].map((ending) => fc.constantFrom(...names.filter((name) => ending.test(name)))),
@@ -109,7 +111,9 @@ it(
       }),
       { numRuns: cases },
     );
-    expect(formats).toEqual(new Set(['npy', 'npz', 'safetensors', 'gguf', 'msgpack', 'text']));
+    expect(formats).toEqual(
+      new Set(['npy', 'npz', 'safetensors', 'gguf', 'msgpack', 'torch', 'pickle', 'text']),
+    );
   },
   60_000 + 5 * cases,
 );

@@ -19,7 +19,7 @@ describe('what a file is', () => {
   });
 
   it.each([
-    ['\x80\x04\x95\x10\0\0\0\0', /pickle.*never loaded/],
+    ['sys_info\0\0\0\0\0', /PyTorch before 0\.1\.10.*torch\.save\(torch\.load/],
     ['\x89HDF\r\n\x1a\n\0\0\0\0', /HDF5/],
     ['%PDF-1.7\n%\xe2\xe3', /PDF/],
     ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', /image/],

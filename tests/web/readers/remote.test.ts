@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openRemoteTensors, remoteHost } from '../../../web/readers/index.ts';
 import { floats, npyFile, readError, safetensorsFile, utf8 } from './helpers.ts';
 import { type Fault, type HubServer, sha, startHub } from './hub-server.ts';
+import { archive, dictOf, legacy, tensor } from './pickles.ts';
 
 const folder = new URL('../../golden/readers/', import.meta.url);
 const golden = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)));
@@ -123,27 +124,61 @@ describe('a model on the hub', () => {
     expect(error.message).toContain('model-00002-of-00002.safetensors');
   });
 
+  it('is read from pytorch_model.bin, in one file or several, where it has nothing else', async () => {
+    const path = 'old/model';
+    const large = { length: 1 << 20, shape: [1 << 10, 1 << 10], strides: [1 << 10, 1] };
+    const values = { 0: new Uint8Array(1 << 22), 1: floats(0, 1, 2, 3, 4, 5) };
+    const file = archive(dictOf({ wte: tensor(large), wpe: tensor({ key: '1' }) }), values);
+    for (const name of ['optimizer.pt', 'training_args.bin', 'tf_model.h5', 'a.npy'])
+      server.files.set(`${path}/${name}`, new Uint8Array(9));
+    server.files.set(`${path}/pytorch_model.bin`, file);
+    const source = await open(path);
+    expect(source).toMatchObject({ format: 'torch', suggested: 'wpe' });
+    expect(source.origin?.url).toBe(`${server.hub}/${path}/resolve/${sha}/pytorch_model.bin`);
+    expect([...(await source.read()).data]).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(source.bytesRead).toBeLessThan(1 << 18);
+    expect((await source.read('wte', { rows: 2 })).shape).toEqual([2, 1 << 10]);
+    expect(source.bytesRead).toBeLessThan(1 << 19);
+
+    server.files.set(`${path}/pytorch_model.bin`, legacy(tensor(), { 0: floats(0, 1, 2, 3, 4, 5) }));
+    expect([...(await (await open(path)).read()).data]).toEqual([0, 1, 2, 3, 4, 5]);
+    server.files.delete(`${path}/pytorch_model.bin`);
+    for (const name of ['.bin.index.json', '-00001-of-00002.bin', '-00002-of-00002.bin'])
+      server.files.set(`${path}/pytorch_model${name}`, golden(`pytorch_model${name}`));
+    const parts = await open(path);
+    expect(parts).toMatchObject({ format: 'torch', suggested: 'wpe.weight' });
+    expect((await parts.read()).shape).toEqual([16, 8]);
+
+    server.files.set(`${path}/model.safetensors`, model);
+    expect((await open(path)).format).toBe('safetensors');
+    server.files.set('a/lightning/rng_state.pth', file);
+    server.files.set('a/lightning/last.ckpt', file);
+    expect((await open('a/lightning')).origin?.url).toMatch(/last\.ckpt$/);
+  });
+
   it.each([
     ['../../other/secret.safetensors'],
     ['https://example.org/a.safetensors'],
     ['//example.org/a.safetensors'],
     ['.hidden.safetensors'],
-    ['a.bin'],
+    ['a.pt'],
   ])('names no files elsewhere: %s', async (file) => {
     server.files.set('a/b/model.safetensors.index.json', utf8(JSON.stringify({ weight_map: { wpe: file } })));
     expect(await readError(() => open('a/b'))).toMatchObject({ code: 'malformed', where: 'wpe' });
     expect(server.asked.filter(({ host, path }) => host === 'storage' && path.startsWith('a/b'))).toEqual([]);
-    expect(server.asked.filter(({ path }) => /secret|hidden|\.bin/.test(path))).toEqual([]);
+    expect(server.asked.filter(({ path }) => /secret|hidden|\.pt/.test(path))).toEqual([]);
   });
 
-  it('that is not there, or hidden, or holds pickles only, is said to be so', async () => {
+  it('that is not there, or hidden, or holds no model, is said to be so', async () => {
     expect(await readError(() => open('no/such'))).toMatchObject({ code: 'not-found', where: 'no/such' });
     const branch = await readError(() => open(`${server.hub}/openai-community/gpt2/tree/dev`));
     expect(branch.message).toMatch(/revision "dev"/);
     const file = await readError(() => open(`${server.hub}/openai-community/gpt2/blob/main/x.safetensors`));
     expect(file).toMatchObject({ code: 'not-found' });
-    server.files.set('old/model/pytorch_model.bin', new Uint8Array(1));
-    expect((await readError(() => open('old/model'))).message).toMatch(/pytorch_model\.bin, a pickle/);
+    server.files.set('old/model/training_args.bin', new Uint8Array(9));
+    expect((await readError(() => open('old/model'))).message).toMatch(
+      /no \.safetensors, \.bin.*1 file of other/,
+    );
     server.gated.add('openai-community/gpt2');
     const gated = await readError(() => open('openai-community/gpt2'));
     expect(gated.message).toMatch(/terms.*download the file/);
@@ -190,7 +225,7 @@ describe('a file on any host', () => {
     for (const text of [
       '1,2\n3,4\n5,6\n',
       '<!DOCTYPE html>',
-      '\x80\x04\x95\x10\0\0\0\0',
+      '%PDF-1.7',
       '\x1f\x8b\x08\0\0\0\0\0',
       '{"a": [1]}',
     ]) {

@@ -71,7 +71,7 @@ describe('a header that is not right is refused', () => {
     ['a type that is no text', 'malformed', { a: entry({ dtype: 5 }) }],
     ['no object', 'malformed', { a: null }],
     ['a list', 'malformed', { a: [] }],
-    ['another type only', 'unsupported-type', { a: entry({ dtype: 'F8_E4M3' }) }],
+    ['another type only', 'unsupported-type', { a: entry({ dtype: 'F8_E8M0' }) }],
     ['an inherited type', 'unsupported-type', { a: entry({ dtype: 'constructor' }) }],
     ['no tensors', 'empty', {}, new Uint8Array(0)],
     ['metadata alone', 'empty', { __metadata__: { a: 'b' } }, new Uint8Array(0)],

@@ -38,6 +38,10 @@ it('opens an index with the files beside it, and other files one by one', () => 
   const [other, second] = [file('table.npy'), file('n.safetensors.index.json')];
   const all = filesToOpen([a, index, other, second]).map(({ file: opened }) => opened);
   expect(all).toEqual([index, other, second]);
+  const [part, parts] = [file('p-00001-of-00001.bin'), file('pytorch_model.bin.index.json')];
+  expect(filesToOpen([part, parts]).map(({ file: opened }) => opened)).toEqual([parts]);
+  const config = file('config.json');
+  expect(filesToOpen([config, part]).map(({ file: opened }) => opened)).toEqual([config, part]);
 });
 
 it.each([
