@@ -27,6 +27,7 @@ const wanted = [
   // A projector (mmproj) belongs to a model and is none.
   /^(?!.*mmproj).*\.gguf$/,
   /\.msgpack$/,
+  /\.onnx$/,
 ];
 
 interface HubFile {
@@ -78,7 +79,7 @@ function choose(files: readonly string[], folder: string, repository: string): s
     const name = names.find((candidate) => pattern.test(candidate));
     if (name) return folder + name;
   }
-  const message = `${repository} contains no .safetensors, .bin, .npz, .npy, .gguf or .msgpack file with a model. It has ${counted(names.length, 'file')} of other types.`;
+  const message = `${repository} contains no .safetensors, .bin, .npz, .npy, .gguf, .msgpack or .onnx file with a model. It has ${counted(names.length, 'file')} of other types.`;
   throw new ReadError('not-found', message, repository);
 }
 

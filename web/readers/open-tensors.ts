@@ -58,6 +58,14 @@ const msgpack: FileFormat = {
   open: async (source, _, options) => (await import('./msgpack.ts')).openMsgpack(source, options),
 };
 
+/** A model's first fields: a version, and any other field of a model; or the file name. */
+const onnx: FileFormat = {
+  matches: (head, fileName) =>
+    (head[0] === 8 && head[1] > 0 && head[1] < 32 && [18, 26, 34, 40, 50, 58, 66, 114].includes(head[2])) ||
+    (/\.onnx$/i.test(fileName) && !foreignContent(head) && !detectTextEncoding(head, '')),
+  open: async (source, _, options) => (await import('./onnx.ts')).openOnnx(source, options),
+};
+
 const shardIndex: FileFormat = {
   local: true,
   matches: (head, fileName) =>
@@ -93,6 +101,7 @@ export const fileFormats: readonly FileFormat[] = [
   safetensors,
   gguf,
   msgpack,
+  onnx,
   shardIndex,
   nested,
   text,
@@ -132,7 +141,7 @@ export function unknownFormat(head: Uint8Array, fileName: string): ReadError {
   const content = foreignContent(head) ?? { looksLike: 'unknown binary data' };
   const advice =
     (/\.joblib$/i.test(fileName) && joblib) || content.advice || 'Save the table as .npy or .csv.';
-  const ending = /\.(npy|npz|safetensors|gguf|msgpack|pt|pth|ckpt|pkl)$/i.exec(fileName)?.[0];
+  const ending = /\.(npy|npz|safetensors|gguf|msgpack|onnx|pt|pth|ckpt|pkl)$/i.exec(fileName)?.[0];
   const promise = ending ? `, although its name ends in ${ending}` : '';
   return new ReadError(
     'unknown-format',

@@ -57,7 +57,7 @@ export interface ReadOptions {
 }
 
 export interface OpenOptions extends ReadOptions {
-  /** the shards chosen together with the index of a sharded model, by name */
+  /** the files chosen together with the index of a sharded model or an ONNX model, which hold the values, by name */
   readonly beside?: ReadonlyMap<string, Blob>;
 }
 
@@ -86,7 +86,17 @@ export interface Origin {
 }
 
 export interface TensorSource {
-  readonly format: 'npy' | 'npz' | 'safetensors' | 'gguf' | 'msgpack' | 'torch' | 'pickle' | 'text' | 'raw';
+  readonly format:
+    | 'npy'
+    | 'npz'
+    | 'safetensors'
+    | 'gguf'
+    | 'msgpack'
+    | 'onnx'
+    | 'torch'
+    | 'pickle'
+    | 'text'
+    | 'raw';
   readonly tensors: readonly TensorInfo[];
   readonly refused: readonly Refused[];
   /** the tensor that looks most like a table of positions, by name and shape */

@@ -2,9 +2,8 @@
 import { reportFault } from '../draw/faults.ts';
 import { text } from './table-text.ts';
 
-const endings = '.npy .npz .safetensors .gguf .msgpack .bin .pt .pth .ckpt .pkl .csv .tsv .txt .json'.split(
-  ' ',
-);
+const endings =
+  '.npy .npz .safetensors .gguf .msgpack .onnx .bin .pt .pth .ckpt .pkl .csv .tsv .txt .json'.split(' ');
 /** The index of a sharded model, which can be chosen together with its shards. */
 const indexEnding = '.index.json';
 
@@ -19,10 +18,13 @@ interface FileToOpen {
   readonly beside: ReadonlyMap<string, Blob>;
 }
 
-/** The files to open, of those chosen together. The index of a sharded model opens the shards. */
+/** The files to open, of those chosen together. The index of a sharded model opens the shards, and an ONNX model the files of its values. */
 export function filesToOpen(files: readonly File[]): readonly FileToOpen[] {
   const hasIndex = files.some(({ name }) => name.endsWith(indexEnding));
-  const isPart = ({ name }: File) => hasIndex && /\.(safetensors|bin)$/.test(name);
+  const hasOnnx = files.some(({ name }) => name.endsWith('.onnx'));
+  const isKnown = (name: string) => !name.endsWith('.bin') && endings.some((ending) => name.endsWith(ending));
+  const isPart = ({ name }: File) =>
+    (hasIndex && /\.(safetensors|bin)$/.test(name)) || (hasOnnx && !isKnown(name));
   return files
     .filter((file) => !isPart(file))
     .map((file) => ({

@@ -30,6 +30,7 @@ const file = fc
       /\.safetensors$/,
       /\.gguf$/,
       /\.msgpack$/,
+      /\.onnx$/,
       /\.index\.json$/,
       /\.(bin|pt|pth|ckpt)$/,
       /\.pkl$/,
@@ -112,7 +113,7 @@ it(
       { numRuns: cases },
     );
     expect(formats).toEqual(
-      new Set(['npy', 'npz', 'safetensors', 'gguf', 'msgpack', 'torch', 'pickle', 'text']),
+      new Set(['npy', 'npz', 'safetensors', 'gguf', 'msgpack', 'onnx', 'torch', 'pickle', 'text']),
     );
   },
   60_000 + 5 * cases,

@@ -53,9 +53,19 @@ interface Archive {
 }
 const json = (name: string): Record<string, Archive> =>
   JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
-const archives = { ...json('archives.json'), ...json('gguf.json'), ...json('msgpack.json') };
-const formats: Record<string, string> = { '.npz': 'npz', '.gguf': 'gguf', '.msgpack': 'msgpack' };
-const shards = ['model-00001-of-00002.safetensors', 'model-00002-of-00002.safetensors'];
+const archives = {
+  ...json('archives.json'),
+  ...json('gguf.json'),
+  ...json('msgpack.json'),
+  ...json('onnx.json'),
+};
+const formats: Record<string, string> = {
+  '.npz': 'npz',
+  '.gguf': 'gguf',
+  '.msgpack': 'msgpack',
+  '.onnx': 'onnx',
+};
+const shards = ['model-00001-of-00002.safetensors', 'model-00002-of-00002.safetensors', 'model.onnx_data'];
 const beside = new Map(shards.map((name) => [name, new Blob([readFileSync(new URL(name, folder))])]));
 
 describe('files of several tensors, by the formats’ own libraries and the description of safetensors', () => {

@@ -35,6 +35,9 @@ it('opens an index with the files beside it, and other files one by one', () => 
   expect(first.file).toBe(index);
   expect([...first.beside.keys()]).toEqual(['a.safetensors', 'b.safetensors']);
   expect(filesToOpen([a, b]).map(({ file: opened }) => opened)).toEqual([a, b]);
+  const [model, values] = [file('model.onnx'), file('model.onnx_data')];
+  const [onnx, ...none] = filesToOpen([values, model]);
+  expect([onnx.file, [...onnx.beside.keys()], none]).toEqual([model, ['model.onnx_data'], []]);
   const [other, second] = [file('table.npy'), file('n.safetensors.index.json')];
   const all = filesToOpen([a, index, other, second]).map(({ file: opened }) => opened);
   expect(all).toEqual([index, other, second]);
