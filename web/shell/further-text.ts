@@ -18,6 +18,9 @@ export const text = {
   table: (name: string, size: string, of: number | null, dropped: number): string =>
     `Table: ${name}, ${size}${of === null ? '' : `, the first of ${counted(of, 'row')}`}${leftOut(dropped)}`,
   encoding: (title: string): string => `Positional encoding: ${title}`,
+  /** of schemes that no setting names */
+  beside: (titles: string, count: number): string =>
+    `Compared with: ${titles}, ${count === 1 ? 'with its' : 'each with its'} default parameters`,
   untrained: (sizes: string): string => `Untrained: ${sizes}`,
   trainedHere: (recipe: string): string => `Trained here: ${recipe}`,
   pageState: (state: string): string => `Page state ${state}`,

@@ -13,14 +13,14 @@ import { areWavesChosen, isMovedBy } from './frequencies/read.ts';
 import type { EncodingsInput } from './job.ts';
 import type { Picture } from './picture.ts';
 
+/** The settings that move the frequencies of the chosen encoding, if its handles were moved. */
+export const readsOfMoved = (settings: Settings): readonly SettingName[] =>
+  areWavesChosen(settings) && isMovedBy(settings.store) ? ['psiBase', 'omega', 'handles'] : [];
+
 /** The settings that the chosen encoding reads; all settings of the lab while it is compared with a second one. */
 function readsOfChosen(settings: Settings, acting: FigureEncodings): readonly SettingName[] | 'lab' {
   if (acting.beside.length > 0) return 'lab';
-  const isMoved = areWavesChosen(settings) && isMovedBy(settings.store);
-  return [
-    ...proximityReads(settings, acting, false),
-    ...(isMoved ? (['psiBase', 'omega', 'handles'] as const) : []),
-  ];
+  return [...proximityReads(settings, acting, false), ...readsOfMoved(settings)];
 }
 
 export const ofChosen: FigureDeclaration = {

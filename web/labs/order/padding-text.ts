@@ -42,5 +42,5 @@ export const paddingText = {
     precision: 'within 1e-5 of the largest output, since the page computes in 32-bit numbers',
   },
   definition:
-    'Left padding: the largest absolute change of an output of the words, when words are put in front whose keys are hidden from all others.',
+    'Left padding: the largest absolute change of an output of the words, when words are put in front whose keys are hidden from all others. Position ids: the first word has position 0, and so has the padding.',
 };

@@ -50,7 +50,8 @@ export function paddingSection(
   const given = result && { input: result.input, catalog, padding: store.get('padding') };
   const rows = result?.output ?? [];
   const drawn = rows.filter(
-    ({ scheme, problem }, place) => problem === '' && (place === 0 || drawnBesidePadding.includes(scheme)),
+    ({ scheme, problem }, place) =>
+      problem === '' && (place === 0 || drawnBesidePadding.some((one) => one === scheme)),
   );
   return html`<div class="padded ${markOf(result)}">
     <p class="prose">${text.about}</p>

@@ -136,4 +136,4 @@ export const beside: readonly SchemeId[] = ['none', 'sinusoidal', 'rotary', 'ali
 
 /** Whose outputs are compared with those of the chosen one when padding is in front, and which of them are drawn as lines. */
 export const besidePadding: readonly SchemeId[] = ['sinusoidal', 'learned', 'rotary', 'alibi', 't5'];
-export const drawnBesidePadding: readonly string[] = besidePadding.slice(0, 3);
+export const drawnBesidePadding: readonly SchemeId[] = besidePadding.slice(0, 3);

@@ -1,6 +1,7 @@
 /** The settings behind a result, as text for captions, scripts and citations. */
 
 import type { FigureFacts } from '../../draw/export/provenance.ts';
+import { listed } from '../../draw/format.ts';
 import { rangeOf } from '../../encoding/relative-table.ts';
 import { choiceName, sinusoid } from '../../schemes/scheme-facts.ts';
 import { schemeTitle } from '../../schemes/source.ts';
@@ -95,7 +96,8 @@ export function settingLines(session: Settings, figure: FigureDeclaration): read
   );
   const isShown = (row: Setting): boolean => {
     const { name, labs, type, isView, onlyFor } = row;
-    if (isView || state[name] === '') return false;
+    // What only chooses a part of a result counts where the figure says so.
+    if ((isView && !read?.has(name)) || state[name] === '') return false;
     // A formula beside the chosen encoding, which names its own parameters.
     if (store.settings.isParameter(row))
       return encodings.beside.some((scheme) => store.settings.parameters(scheme).includes(row));
@@ -106,17 +108,24 @@ export function settingLines(session: Settings, figure: FigureDeclaration): read
     if (own.has(name)) return false;
     return !(type === 'choice' && state[name] === 'none');
   };
-  const lines = store.settings
-    .rows('')
-    .flatMap((row) =>
-      row.name === 'scheme'
-        ? encodingTexts(encodings, session)
-        : isShown(row)
-          ? [
-              `${titleOf(row)}: ${titles[row.name] ?? settingText(row, state[row.name] ?? row.default, session)}`,
-            ]
-          : [],
-    );
+  const rows = store.settings.rows('');
+  const byControls = rows
+    .filter((row) => row.type === 'choice' && isShown(row))
+    .map(({ name }) => state[name]);
+  const others = encodings.beside.filter((scheme) => !byControls.includes(scheme));
+  const besideText =
+    others.length > 0
+      ? [text.beside(listed(others.map((scheme) => schemeTitle(session.catalog, scheme))), others.length)]
+      : [];
+  const lines = rows.flatMap((row) =>
+    row.name === 'scheme'
+      ? [...encodingTexts(encodings, session), ...besideText]
+      : isShown(row)
+        ? [
+            `${titleOf(row)}: ${titles[row.name] ?? settingText(row, state[row.name] ?? row.default, session)}`,
+          ]
+        : [],
+  );
   return [...lines, ...(blocks ? [blocks] : [])];
 }
 

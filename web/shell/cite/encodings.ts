@@ -75,3 +75,11 @@ export function chosenEncodings(settings: Settings, n: number, second: SchemeId)
     beside: second === noPositions ? [] : [second],
   };
 }
+
+/** With these schemes for comparison, except one that is compared with them. */
+export const besideSchemes = (encodings: FigureEncodings, schemes: readonly SchemeId[]): FigureEncodings => ({
+  ...encodings,
+  beside: schemes.filter(
+    (scheme) => !encodings.parts.some((part) => 'scheme' in part && part.scheme === scheme),
+  ),
+});

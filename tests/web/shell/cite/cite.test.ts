@@ -170,6 +170,49 @@ describe('settings', () => {
     expect(settingsOf(fixed, 'proximity')).toContain('Base (Sinusoidal): 77');
   });
 
+  it('name every encoding that is compared, and nothing that plays no part', () => {
+    const padding = settingsOf(
+      sessionAt('v=1&lab=order&scheme=alibi&second=learned&d=32&padding=3'),
+      'padding',
+    );
+    expect(padding).toContain('Positional encoding: ALiBi');
+    expect(padding).toContain(
+      'Compared with: Sinusoidal, Learned table, and Rotary (RoPE), each with its default parameters',
+    );
+    expect(padding).toContain('Width: 32');
+    expect(padding).toContain('Words of padding in front: 3');
+    expect(padding.join()).not.toContain('Together with');
+    const shift = 'v=1&lab=encodings&scheme=sinusoidal-2d&against=alibi&n=48&d=32&shift=7';
+    expect(settingsOf(sessionAt(shift), 'shift-errors').slice(-5)).toEqual([
+      'Compared with: Sinusoidal and Learned table, each with its default parameters',
+      'Positions: 48',
+      'Width: 32',
+      'Seed: 7',
+      'Positions further on, k: 7',
+    ]);
+    expect(settingsOf(sessionAt(shift), 'shift').join()).not.toMatch(/Compare|Seed/);
+    expect(settingsOf(sessionAt(shift.replace('sinusoidal-2d', 'learned')), 'shift-errors')).toContain(
+      'Compared with: Sinusoidal, with its default parameters',
+    );
+  });
+
+  it('are of the sinusoid where it stands in for no positions in front of padding', () => {
+    expect(settingsOf(sessionAt('v=1&lab=order&scheme=none'), 'padding')).toContain(
+      'Positional encoding: Sinusoidal',
+    );
+  });
+
+  it('count positions by the times that are typed', () => {
+    const lines = settingsOf(sessionAt('v=1&lab=encodings&against=alibi&n=99&instants=1,2.5'), 'times');
+    expect(lines).toContain('Times, any real numbers: 1, 2.5');
+    expect(lines.join()).not.toMatch(/Positions:|Compare/);
+  });
+
+  it('name a second encoding once, where a control chooses it', () => {
+    const lines = settingsOf(sessionAt('v=1&lab=encodings&against=alibi'), 'side-difference');
+    expect(lines.filter((line) => line.includes('ALiBi'))).toEqual(['Compare with: ALiBi']);
+  });
+
   it('are those that learnable sinusoids are asked for with', () => {
     const lines = settingsOf(
       sessionAt('v=1&lab=properties&scheme=learned-sinusoidal&base=77&psiBase=16&d=8&omega=1,0.3'),

@@ -3,10 +3,12 @@ import type { Column } from '../../../draw/export/source.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import { numberCell, numberTable } from '../../../figures/number-table.ts';
+import { noPositions } from '../../../schemes/source.ts';
+import { besideSchemes, chosenEncodings, type Settings } from '../../../shell/cite/encodings.ts';
 import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { chosenAs } from '../figure-facts.ts';
-import { besides, type ShiftInput, type ShiftOutput } from '../shift/job.ts';
+import { chosenAs, readsOfMoved } from '../figure-facts.ts';
+import { besides, type ShiftInput, type ShiftOutput, schemesBeside } from '../shift/job.ts';
 import { shiftText as words } from '../shift/text.ts';
 
 export interface ShiftGiven {
@@ -15,10 +17,11 @@ export interface ShiftGiven {
   readonly output: ShiftOutput;
 }
 
-/** The settings beside those of the encoding. */
+/** One table and what its columns are; the second encoding of the lab plays no part. */
 const ofShifts = {
   ...chosenAs('input'),
-  reads: 'lab',
+  encodings: (settings: Settings) => chosenEncodings(settings, settings.store.get('n'), noPositions),
+  reads: (settings: Settings) => ['n', 'd', 'shift', ...readsOfMoved(settings)] as const,
   definitions: [define(words.definition)],
   scripts: null,
 } as const;
@@ -54,6 +57,8 @@ export const shiftErrors = defineFigure<ShiftGiven>({
   fold: 'shift',
   title: words.errors,
   ...ofShifts,
+  encodings: (settings) => besideSchemes(ofShifts.encodings(settings), schemesBeside),
+  definitions: [...ofShifts.definitions, define(words.partsDefinition)],
   draw({ title, output: { probe, errors } }) {
     const rows: readonly (readonly [string, number])[] = [
       [title, probe.relativeError],

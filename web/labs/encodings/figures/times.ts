@@ -1,8 +1,11 @@
 /** The similarity of all pairs of typed times. */
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
+import { schemeEncodings } from '../../../shell/cite/encodings.ts';
+import { proximityReads } from '../../../shell/cite/sizes.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { ofChosen } from '../figure-facts.ts';
+import { chosenScheme } from '../../../tables/chosen-encoding.ts';
+import { ofChosen, readsOfMoved } from '../figure-facts.ts';
 import type { TimesInput, TimesOutput } from '../times/job.ts';
 import { timesText as words } from '../times/text.ts';
 
@@ -16,7 +19,16 @@ export const times = defineFigure<TimesGiven>({
   fold: 'times',
   title: words.title,
   ...ofChosen,
-  reads: 'lab',
+  encodings({ store, catalog }) {
+    const { scheme, parameters } = chosenScheme(store);
+    return schemeEncodings({ catalog }, scheme, parameters);
+  },
+  // As many positions as times.
+  reads: (settings, acting) => [
+    ...proximityReads(settings, acting, false).filter((name) => name !== 'n'),
+    ...readsOfMoved(settings),
+    'instants',
+  ],
   scripts: null,
   draw({ input, output: { similarity } }) {
     const labels = input.times.map((time) => formatNumber(time));

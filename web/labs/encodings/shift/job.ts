@@ -10,6 +10,9 @@ export interface ShiftInput extends ChosenEncoding, Pick<Sizes, 'n' | 'd' | 'see
   readonly shift: number;
 }
 
+/** Their tables stand beside any other. */
+export const schemesBeside = [sinusoid, learnedTable] as const;
+
 /** Tables of the same size, for comparison. */
 export const besides = ['sines', 'cosines', 'sinusoid', 'learned'] as const;
 

@@ -23,6 +23,8 @@ export const shiftText = {
     'The matrix is fitted to the even positions and tested at the odd ones. 100 % is the error of a guess that is always the mean vector.',
   definition:
     'Shift: the matrix T and constant c that, by least squares over the even positions p, bring PE(p) T + c closest to PE(p + k). Missed: at the odd positions, the root of the sum of squared errors over that of PE(p + k) about its mean at the even ones.',
+  partsDefinition:
+    'Sines alone, cosines alone: the same with only the columns of PE(p) and PE(p + k) that are sines or cosines, where there are any.',
   title: 'The matrix that moves positions',
   heading: (k: number): string => `The matrix T in PE(p + ${k}) ≈ PE(p) T`,
   blocks: (k: number): string => `Each block of 2 × 2 turns a sine and its cosine by ${k}ω.`,

@@ -2,13 +2,18 @@
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/line-plot.ts';
-import { type Source, sourceOf } from '../../../schemes/source.ts';
+import { sinusoid } from '../../../schemes/scheme-facts.ts';
+import { noPositions, type Source, sourceOf } from '../../../schemes/source.ts';
+import { besideSchemes, chosenEncodings, schemeEncodings } from '../../../shell/cite/encodings.ts';
 import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { Session } from '../../../shell/session.ts';
+import { readInput } from '../input.ts';
+import { mostPadding } from '../most-padding.ts';
 import type { PaddingInput, PaddingRow } from '../padding-job.ts';
 import { paddingText as text } from '../padding-text.ts';
 import { isSeen } from '../rounding.ts';
+import { drawnBesidePadding } from '../text.ts';
 import { ofTheLayer } from './layer.ts';
 
 export interface PaddingGiven {
@@ -45,6 +50,14 @@ export const padding = defineFigure<PaddingGiven>({
   fold: 'padding',
   title: text.title,
   ...ofTheLayer,
+  encodings(settings) {
+    const { words, scheme } = readInput(settings);
+    const chosen =
+      scheme === noPositions
+        ? schemeEncodings(settings, sinusoid, {})
+        : chosenEncodings(settings, words.length + mostPadding, noPositions);
+    return besideSchemes(chosen, drawnBesidePadding);
+  },
   reads: ['words', 'd', 'heads', 'causal', 'maskWindow', 'windowKind', 'padding'],
   definitions: ['attention', define(text.definition)],
   scripts: async (session) => (await import('../scripts.ts')).paddingScripts(session),
