@@ -68,7 +68,8 @@ export const droppedText = {
   meaning: (none: readonly string[], kept: readonly string[]): string =>
     `Order and copying on 64 words: ${named(none)} without positions from the start, ${named(kept)} with RoPE kept`,
   recovery: {
-    rule: 'A task comes back where, on 16 words, the worst seed with RoPE is less than 10 points above the best without.',
+    rule: ({ words, points }: { readonly words: number; readonly points: number }): string =>
+      `A task comes back where, on ${counted(words, 'word')}, the worst seed with RoPE is less than ${counted(points, 'point')} above the best without.`,
     unit: (all: number): string => `of ${counted(all, 'task')} come back`,
     both: (order: string, copying: string): string =>
       `After 200 steps without RoPE, order (${order}) and copying (${copying}) are back on 16 words.`,

@@ -1,5 +1,5 @@
 /** Claim 10: does a model that drops RoPE after training read longer texts? */
-import { beats, mean } from '../../../encoding/trained/rule.ts';
+import { gapOf, margin, mean } from '../../../encoding/trained/rule.ts';
 import { lengthPanels } from '../charts/length-panels.ts';
 import type { Claim, Condition, Results, Standing, View } from '../claim.ts';
 import { droppedText as text } from './dropped-text.ts';
@@ -114,11 +114,17 @@ const ofLength = verdictOf((results, seeds): Decision => {
   return { standing, answer: isOrder ? 1 : 2, ...effect, headline: text.one(gains, other, falls) };
 });
 
+/** A task comes back where, on so many words, dropping RoPE costs fewer points between the nearest seeds. */
+const recovery = { words: lengths[shortest], points: margin };
+
 /** Whether the trained length comes back after the drop. */
 const ofRecovery = verdictOf((results): Decision => {
-  const isBack = tasks.map(
-    ({ id }) => !beats(rangeOf(results[id], kept, shortest), rangeOf(results[id], dropped, shortest)),
-  );
+  const isBack = tasks.map(({ id }) => {
+    const [withIt, without] = [kept, dropped].map((one) =>
+      rangeOf(results[id], one, lengths.indexOf(recovery.words)),
+    );
+    return gapOf(withIt, without) < recovery.points;
+  });
   const count = isBack.filter(Boolean).length;
   const [order, copying] = ranged(results, dropped, shortest);
   const names = tasks.map(({ id }) => text.tasks[id]);
@@ -183,7 +189,7 @@ export const droppedClaim: Claim = {
         titles: { chance: text.chart.chance, axis: text.chart.axisOfSteps },
       }),
       ofRecovery,
-      { rule: text.recovery.rule },
+      { rule: text.recovery.rule(recovery) },
     ),
   ],
   verdict: (results, seeds) => {

@@ -79,3 +79,19 @@ it('says which task is back on the trained length', () => {
     headline: expect.stringContaining('bring back neither order (50\u00a0%) nor copying (50\u00a0%)'),
   });
 });
+
+it('judges by the numbers of its written rule', () => {
+  const claim = claimOf('dropped');
+  const rule = claim.views[1].rule ?? '';
+  const [, words, points] = (/on (\d+) words, .* less than (\d+) points/.exec(rule) ?? []).map(Number);
+  const entry = [16, 32, 64].indexOf(words);
+  /** Both tasks lose so many points on these words, and everything on others. */
+  const losing =
+    (lost: number): Numbers =>
+    (_, condition) =>
+      [16, 32, 64].map((_, i) => (condition % 6 === 1 ? (i === entry ? 95 - lost : 0) : 95));
+  const back = (lost: number) =>
+    claim.views[1].verdict?.(resultsBy(claim, losing(lost)), seedsFrom7(2))?.number;
+  expect(back(points - 0.25)).toBe('2');
+  expect(back(points)).toBe('0');
+});
