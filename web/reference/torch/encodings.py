@@ -7,7 +7,6 @@ from tables import learned_sinusoidal
 from torch import nn
 
 
-
 class Position(nn.Module):
     """All places where position may enter a transformer. This one changes nothing."""
 

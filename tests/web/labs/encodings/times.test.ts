@@ -55,3 +55,9 @@ it.each([
 ] as const)('%s says that it cannot take them', (scheme, words) => {
   expect(() => timesJob(core, { ...input, scheme })).toThrow(words);
 });
+
+it('no times are refused with what to type', () => {
+  expect(() => timesJob(core, { ...input, times: [] })).toThrow(
+    'There are no times. Type at least one, such as 0.5.',
+  );
+});

@@ -88,7 +88,6 @@ export const axesIn = (sequence: Pick<Sequence, 'kind'>): readonly Axis[] =>
 /** How the two axes of the image fare: the one whose fastest pair is the slower, and whether all its waves are longer than the other's. */
 export interface Comparison {
   readonly slower: AxisWaves;
-  readonly other: AxisWaves;
   /** degrees that one step along the slower axis turns its fastest pair; 0 without pairs */
   readonly step: number;
   readonly isApart: boolean;
@@ -100,7 +99,6 @@ export function compareAxes(picture: Omit<AxesPicture, 'sequence'>): Comparison 
   const [slower, other] = isHeight ? [height, width] : [width, height];
   return {
     slower,
-    other,
     step: slower.shortest === null ? 0 : 360 / slower.shortest,
     isApart: slower.shortest !== null && other.longest !== null && slower.shortest > other.longest,
   };

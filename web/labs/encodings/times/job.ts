@@ -1,6 +1,8 @@
 /** Similarities of positions that are any real numbers, and whether they know when the times began. */
+import { PeError } from '../../../core/errors.ts';
 import type { AttentionCore, Matrix } from '../../../core/types.ts';
 import type { ChosenScheme } from '../../../schemes/source.ts';
+import { noTimes } from '../job-text.ts';
 import type { PictureOptions, Sizes } from '../picture.ts';
 
 export interface TimesInput extends ChosenScheme, Pick<Sizes, 'd' | 'heads' | 'head' | 'seed'> {
@@ -22,6 +24,7 @@ type TimesCore = Pick<AttentionCore, 'encode' | 'proximity'>;
 
 export function timesJob(core: TimesCore, input: TimesInput): TimesOutput {
   const { scheme, parameters, times, d, heads, head, seed, measure } = input;
+  if (times.length === 0) throw new PeError('bad-value', noTimes, 'instants');
   const similarityAt = (positions: readonly number[]) =>
     core.proximity(
       core.encode({
