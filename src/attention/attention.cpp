@@ -69,19 +69,20 @@ Result<void> check(const AttendRequest& request) {
   // positions make of one head; and the largest factor, packed in strips of 256.
   const bool has_relative = std::ranges::any_of(
       request.encodings, [](const Encoding& one) { return std::holds_alternative<RelativeEncoding>(one); });
-  double content = 0;
+  double data_dependent = 0;
   for (const Encoding& encoding : request.encodings)
     if (const auto* one = std::get_if<DataDependentEncoding>(&encoding))
-      content = std::max(content, 2 * static_cast<double>(request.x.rows()) +
-                                      static_cast<double>(one->places ? one->places->rows() : 0) +
-                                      static_cast<double>(one->distances ? one->distances->rows() : 0));
+      data_dependent =
+          std::max(data_dependent, 2 * static_cast<double>(request.x.rows()) +
+                                       static_cast<double>(one->places ? one->places->rows() : 0) +
+                                       static_cast<double>(one->distances ? one->distances->rows() : 0));
   const auto n = static_cast<double>(request.x.rows());
   const bool keeps_weights = request.wants(AttentionPart::weights);
   const int kept = (request.wants(AttentionPart::scores) ? 1 : 0) + (keeps_weights ? 1 : 0);
   const double squares = kept * static_cast<double>(request.heads) + (keeps_weights ? 0 : 1);
   const double row = n * squares + 2 * static_cast<double>(width) + 4 * static_cast<double>(q.cols()) +
                      (o ? static_cast<double>(o->cols()) : 0) +
-                     (has_relative ? 4 * n + static_cast<double>(shape.head_width) : 0) + content;
+                     (has_relative ? 4 * n + static_cast<double>(shape.head_width) : 0) + data_dependent;
   const auto packed = std::max(
       256 * n, static_cast<double>(q.cols()) * static_cast<double>(std::max(width, o ? o->cols() : 0)));
   return check_memory(sizeof(float) * (n * row + packed), "x");

@@ -108,10 +108,11 @@ bool backward_all_data_dependent(const HeadGradients<Real>& gradients, Span<Real
   d_biases = d_scores;
   auto d_queries = gradients.queries;
   d_queries.setZero();
-  for_each_pair<DataDependent, Real>(encodings, d_encodings, [&](const auto& content, auto* d_content) {
-    backward_data_dependent<Real>(gradients, d_scores, d_content, d_biases, forward, scaled, content, head,
-                                  scratch);
-  });
+  for_each_pair<DataDependent, Real>(
+      encodings, d_encodings, [&](const auto& data_dependent, auto* d_data_dependent) {
+        backward_data_dependent<Real>(gradients, d_scores, d_data_dependent, d_biases, forward, scaled,
+                                      data_dependent, head, scratch);
+      });
   return true;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 #include "pe/attention/positions.hpp"
 #include "pe/core/portable_math.hpp"
@@ -14,21 +15,28 @@ double sigmoid(double x) {
   return 1 / (1 + portable_exp(-x));
 }
 
+double forgotten_by(double slope) {
+  return slope < 1e-8 ? slope : 1 - portable_exp(-slope);
+}
+
 template <class Real>
 void write_forget_gates(MatrixSpanD gates, MatrixViewOf<Real> input,
                         const BasicDataDependentEncoding<Real>& encoding, Index head) {
   const auto& weights = *encoding.gates;
-  const double kept = portable_exp(-encoding.slopes[static_cast<std::size_t>(head)]), lost = 1 - kept;
+  const double slope = encoding.slopes[static_cast<std::size_t>(head)];
+  const double kept = portable_exp(-slope), lost = forgotten_by(slope);
   for (Index row = 0; row < input.rows(); ++row) {
     double z = 0;
     for (Index k = 0; k < weights.rows(); ++k)
       z += static_cast<double>(input(row, k)) * static_cast<double>(weights(k, head));
     // log sigmoid(z + b) + slope = -log(kept + lost e^-z), where kept = sigmoid(b). Written so that it is 0 at
     // z = 0, and that nothing overflows.
-    const double small = portable_exp(-std::abs(z)) - 1;
-    const double excess = z < 0 ? z - portable_log(1 + kept * small) : -portable_log(1 + lost * small);
-    gates(0, row) = excess;
-    gates(1, row) = 1 - kept * portable_exp(excess);
+    const double power = portable_exp(-std::abs(z)), small = power - 1;
+    const auto [steady, fading] = z < 0 ? std::pair(lost, kept) : std::pair(kept, lost);
+    // The two are the same: the second is exact at z = 0, and the first where almost nothing is steady.
+    const double sum = power < 1e-8 ? steady + fading * power : 1 + fading * small;
+    gates(0, row) = std::min(z, 0.0) - portable_log(sum);
+    gates(1, row) = (z < 0 ? 1 : power) / sum;
   }
 }
 
@@ -95,6 +103,23 @@ void add_data_dependent_bias(Span<Real> scores, const View<Real>& input, const V
   if (encoding.projection) add_distances<Real>(scores, input, encoding, head);
 }
 
+template <class Real>
+void write_positions(MatrixSpanOf<Real> positions, MatrixViewOf<Real> input, MatrixViewOf<Real> scaled,
+                     const BasicDataDependentEncoding<Real>& encoding, Index head) {
+  positions.setZero();
+  if (encoding.gates) add_forget_gate<Real>(positions, input, encoding, head);
+  if (encoding.projection) add_distances<Real>(positions, input, encoding, head);
+  if (!encoding.places) return;
+  const auto largest = static_cast<double>(encoding.places->rows() - 1);
+  for (Index i = 0; i < positions.rows(); ++i)
+    for_each_place(
+        i, positions.rows(), [&](Index t) { return sigmoid(static_cast<double>(scaled(i, t))); },
+        [&](Index j, double sum) { positions(i, j) = static_cast<Real>(std::min(sum, largest)); });
+}
+
+template void write_positions<float>(MatrixSpan, MatrixView, MatrixView, const DataDependentEncoding&, Index);
+template void write_positions<double>(MatrixSpanD, MatrixViewD, MatrixViewD,
+                                      const BasicDataDependentEncoding<double>&, Index);
 template void write_forget_gates<float>(MatrixSpanD, MatrixView, const DataDependentEncoding&, Index);
 template void write_forget_gates<double>(MatrixSpanD, MatrixViewD, const BasicDataDependentEncoding<double>&,
                                          Index);

@@ -27,11 +27,12 @@ void backward_forget_gate(const HeadGradients<Real>& gradients, BasicDataDepende
       ends(last) += static_cast<double>(d_biases(i, j));
       ends(first) -= static_cast<double>(d_biases(i, j));
     }
-  const double lost = 1 - portable_exp(-encoding.slopes[static_cast<std::size_t>(head)]);
+  const double lost = forgotten_by(encoding.slopes[static_cast<std::size_t>(head)]);
   double d_logarithm = 0;
   for (Index row = n - 1; row >= 0; --row) {
     d_logarithm += ends(row);
-    const double d_z = d_logarithm * gates(1, row);
+    // The derivative of log sigmoid is 1 - sigmoid.
+    const double d_excess = d_logarithm * gates(1, row), d_z = d_excess * lost;
     for (Index k = 0; k < width; ++k) {
       auto d_input = gradients.input;
       d_input(row, k) += static_cast<Real>(d_z * static_cast<double>((*encoding.gates)(k, head)));
@@ -39,7 +40,7 @@ void backward_forget_gate(const HeadGradients<Real>& gradients, BasicDataDepende
         (*d_encoding->gates)(k, head) += static_cast<Real>(d_z * static_cast<double>(input(row, k)));
     }
     // The bias b rises by -1 / (1 - e^-slope) with the slope.
-    if (d_encoding != nullptr) d_encoding->slopes[static_cast<std::size_t>(head)] -= d_z / lost;
+    if (d_encoding != nullptr) d_encoding->slopes[static_cast<std::size_t>(head)] -= d_excess;
   }
 }
 

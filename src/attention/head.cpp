@@ -39,10 +39,10 @@ void write_scores(Span<Real> scores, const View<Real>& input, const View<Real>& 
                   Real scale) {
   write_scaled_scores<Real>(scores, queries, keys, encodings, head, scale);
   MatrixOf<Real> scaled;
-  for_each<BasicDataDependentEncoding<Real>, Real>(encodings, [&](const auto& content) {
+  for_each<BasicDataDependentEncoding<Real>, Real>(encodings, [&](const auto& data_dependent) {
     // Gates read the scores without any bias.
     if (scaled.size() == 0) scaled = scores;
-    add_data_dependent_bias<Real>(scores, input, queries, scaled, content, head);
+    add_data_dependent_bias<Real>(scores, input, queries, scaled, data_dependent, head);
   });
   for_each<BasicBiasEncoding<Real>, Real>(encodings, [&](const auto& bias) {
     add(scores, bias.heads[static_cast<std::size_t>(head)].topLeftCorner(scores.rows(), scores.cols()));

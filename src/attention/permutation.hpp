@@ -57,7 +57,7 @@ inline constexpr auto fields_of<Permuted> = fields(
 
 /// Compares attention on the permuted input with the permuted attention output. They are equal (up to
 /// rounding) exactly when the layer cannot see order. Row i of Pi X is row permutation[i] of X; positions are
-/// not permuted. Positions that content decides come along with the words, as far as their order does not count:
+/// not permuted. Data-dependent positions come along with the words, as far as their order does not count:
 /// where the words that change places measure no distance, such as those whose gates are shut in CoPE, the
 /// outputs are equal as well. Errors: those of attend(); bad_shape or bad_value (permutation: every row number once);
 /// bad_value (padding, which must be 0).

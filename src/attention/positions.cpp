@@ -49,8 +49,8 @@ Result<void> check_fit(const RelativeEncoding& relative, const LayerShape& shape
   return {};
 }
 
-Result<void> check_fit(const DataDependentEncoding& content, const LayerShape& shape) {
-  const auto& [gates, slopes, places, projection, distances] = content;
+Result<void> check_fit(const DataDependentEncoding& data_dependent, const LayerShape& shape) {
+  const auto& [gates, slopes, places, projection, distances] = data_dependent;
   const auto check_weights = [&](const Matrix& weights, Index cols, const char* field) -> Result<void> {
     if (weights.rows() > shape.width)
       return bad_shape(field, weights, {"at most as many rows as x is wide, ", shape.width});

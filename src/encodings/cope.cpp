@@ -1,7 +1,7 @@
 #include "pe/encodings/cope.hpp"
 
 #include "pe/core/try.hpp"
-#include "pe/encodings/content_weights.hpp"
+#include "pe/encodings/data_dependent_weights.hpp"
 #include "pe/encodings/relative_tables.hpp"
 
 namespace pe {
@@ -20,12 +20,12 @@ constexpr Parameter cope_parameters[] = {
 
 Result<Encoding> encode_cope(const EncodeRequest& request) {
   const Index places = static_cast<Index>(request.number("maxPosition")) + 1;
-  PE_CHECK(
-      check_content(request, static_cast<double>(places) * static_cast<double>(request.d), "maxPosition"));
+  PE_CHECK(check_data_dependent_request(request, static_cast<double>(places) * static_cast<double>(request.d),
+                                        "maxPosition"));
   Matrix vectors(places, request.d);
   for (Index place = 0; place < places; ++place)
-    vectors.row(place) = content_weights(request, ContentPart::places, place, 1, request.d,
-                                         request.number(relative_deviation.name));
+    vectors.row(place) = data_dependent_weights(request, DataDependentPart::places, place, 1, request.d,
+                                                request.number(relative_deviation.name));
   return DataDependentEncoding{
       .gates = {}, .slopes = {}, .places = std::move(vectors), .projection = {}, .distances = {}};
 }

@@ -117,13 +117,14 @@ void check(Checks& checks, const RelativeEncoding& relative) {
 
 Result<void> check_encoding(const Encoding& encoding, const std::string& name) {
   Checks checks(name);
-  std::visit(
-      Match{
-          [](const NoEncoding&) {},
-          [&](const DataDependentEncoding& content) { checks.result = check_data_dependent(content, name); },
-          [&](const auto& one) { check(checks, one); },
-      },
-      encoding);
+  std::visit(Match{
+                 [](const NoEncoding&) {},
+                 [&](const DataDependentEncoding& data_dependent) {
+                   checks.result = check_data_dependent(data_dependent, name);
+                 },
+                 [&](const auto& one) { check(checks, one); },
+             },
+             encoding);
   return checks.result;
 }
 

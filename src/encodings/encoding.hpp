@@ -125,7 +125,7 @@ struct BasicRelativeEncoding {
   std::optional<ColumnWaves> waves = {};
 };
 
-/// Positions that content decides: attention makes a bias of the scaled scores from the words themselves. The
+/// Data-dependent positions: attention makes a bias of the scaled scores from the words themselves. The
 /// parts are weights, and what they measure between query i and key j is the position: how much the words in
 /// between forget, how many gates they open, or how far the word of the query looks back. Two texts of equal
 /// length have different positions, so there is no n x n matrix without words, and no proximity. The order of the

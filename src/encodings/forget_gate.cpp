@@ -4,7 +4,7 @@
 
 #include "pe/core/try.hpp"
 #include "pe/encodings/alibi.hpp"
-#include "pe/encodings/content_weights.hpp"
+#include "pe/encodings/data_dependent_weights.hpp"
 
 namespace pe {
 
@@ -21,11 +21,12 @@ constexpr Parameter forget_gate_parameters[] = {
 
 Result<Encoding> encode_forget_gate(const EncodeRequest& request) {
   const Index width = request.heads * request.d;
-  PE_CHECK(check_content(request, static_cast<double>(width) * static_cast<double>(request.heads + 1), "d"));
+  PE_CHECK(check_data_dependent_request(
+      request, static_cast<double>(width) * static_cast<double>(request.heads + 1), "d"));
   const double deviation = request.number("strength") / std::sqrt(static_cast<double>(width));
   Matrix gates(width, request.heads);
   for (Index head = 0; head < request.heads; ++head)
-    gates.col(head) = content_weights(request, ContentPart::gates, head, width, 1, deviation);
+    gates.col(head) = data_dependent_weights(request, DataDependentPart::gates, head, width, 1, deviation);
   return DataDependentEncoding{.gates = std::move(gates),
                                .slopes = alibi_slopes(request.heads),
                                .places = {},

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "pe/core/try.hpp"
-#include "pe/encodings/content_weights.hpp"
+#include "pe/encodings/data_dependent_weights.hpp"
 #include "pe/encodings/relative_tables.hpp"
 
 namespace pe {
@@ -29,15 +29,15 @@ Result<Encoding> encode_projected_relative(const EncodeRequest& request) {
   const double numbers =
       static_cast<double>(rank) *
       (static_cast<double>(reach) + static_cast<double>(width) * static_cast<double>(request.heads + 1));
-  PE_CHECK(check_content(request, numbers, "maxDistance"));
+  PE_CHECK(check_data_dependent_request(request, numbers, "maxDistance"));
   const double keeping = 1 / std::sqrt(static_cast<double>(width));
   Matrix projection(width, request.heads * rank), distances(rank, reach);
   for (Index head = 0; head < request.heads; ++head)
     projection.middleCols(head * rank, rank) =
-        content_weights(request, ContentPart::projection, head, width, rank, keeping);
+        data_dependent_weights(request, DataDependentPart::projection, head, width, rank, keeping);
   for (Index distance = 0; distance < reach; ++distance)
-    distances.col(distance) = content_weights(request, ContentPart::distances, distance, rank, 1,
-                                              request.number(relative_deviation.name));
+    distances.col(distance) = data_dependent_weights(request, DataDependentPart::distances, distance, rank, 1,
+                                                     request.number(relative_deviation.name));
   return DataDependentEncoding{.gates = {},
                                .slopes = {},
                                .places = {},

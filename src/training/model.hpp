@@ -165,6 +165,9 @@ class Model {
   const Activations<Real>& activations() const { return activations_; }
   /// The attention weights of a head for the one sequence of the last `forward`, n x n.
   MatrixOf<Real> attention(Index layer, Index head) const;
+  /// The positions that the words of this sequence make in a head, n x n, as write_positions defines them; of the
+  /// first data-dependent scheme that acts in the layer. Empty if none does.
+  MatrixOf<Real> positions_of_words(Index layer, Index head);
 
  private:
   /// Where the parts of a layer are among the tensors.

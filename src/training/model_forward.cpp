@@ -1,8 +1,11 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <tuple>
 #include <utility>
+#include <variant>
 
+#include "pe/attention/data_dependent.hpp"
 #include "pe/attention/head.hpp"
 #include "pe/core/portable_math.hpp"
 #include "pe/kernels/entrywise.hpp"
@@ -198,6 +201,28 @@ MatrixOf<Real> Model<Real>::attention(Index layer, Index head) const {
       activations_.layers[static_cast<std::size_t>(layer)].weights.data() + head * n * n, n, n);
 }
 
+template <class Real>
+MatrixOf<Real> Model<Real>::positions_of_words(Index layer, Index head) {
+  const auto& at = activations_.layers[static_cast<std::size_t>(layer)];
+  const Index n = at.qkv.rows(), head_width = shape_.width / shape_.heads;
+  const auto encodings = acting(n, static_cast<std::size_t>(layer));
+  const auto found = std::ranges::find_if(encodings, [](const auto& one) {
+    return std::holds_alternative<BasicDataDependentEncoding<Real>>(one);
+  });
+  if (found == encodings.end()) return {};
+  const auto columns = [&](Index part) {
+    return at.qkv.middleCols(part * shape_.width + head * head_width, head_width);
+  };
+  MatrixOf<Real> scaled(n, n), positions(n, n);
+  write_scaled_scores<Real>(scaled, columns(0), columns(1), encodings, head,
+                            score_scale<Real>(encodings, head_width));
+  write_positions<Real>(positions, at.before_attention.result, scaled,
+                        *std::get_if<BasicDataDependentEncoding<Real>>(&*found), head);
+  return positions;
+}
+
+template MatrixOf<float> Model<float>::positions_of_words(Index, Index);
+template MatrixOf<double> Model<double>::positions_of_words(Index, Index);
 template void Model<float>::forward(std::span<const float>, const SequencePart&, bool);
 template void Model<double>::forward(std::span<const double>, const SequencePart&, bool);
 template Score Model<float>::score(const SequencePart&) const;

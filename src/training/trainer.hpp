@@ -138,21 +138,25 @@ inline constexpr auto fields_of<Evaluation> = fields(
     field("askedPerLength", &Evaluation::asked_per_length, "how often sequences of each length were asked"));
 
 struct Sighted {
-  std::vector<std::vector<Matrix>> attention;
+  std::vector<std::vector<Matrix>> attention, positions;
   std::vector<Matrix> hidden;
   Matrix probabilities;
   std::vector<std::int32_t> asked, right;
 };
 template <>
-inline constexpr auto fields_of<Sighted> =
-    fields("Sighted", "A sequence that the model was shown.",
-           field("attention", &Sighted::attention, "for each layer and head: n x n"),
-           field("hidden", &Sighted::hidden, "the inputs of layers 1, 2, ... and the last output, n x d"),
-           field("probabilities", &Sighted::probabilities,
-                 "tokens and labels: probabilities, asked rows x classes; span: 2 x n (first, last)"),
-           field("asked", &Sighted::asked, "rows of the sequence with a question; span: empty"),
-           field("right", &Sighted::right,
-                 R"(the right classes of these rows (span: first, last), or empty where the sequence has no
+inline constexpr auto fields_of<Sighted> = fields(
+    "Sighted", "A sequence that the model was shown.",
+    field("attention", &Sighted::attention, "for each layer and head: n x n"),
+    field("positions", &Sighted::positions,
+          R"(the positions that the words make, for each layer and head, n x n; of the first data-dependent
+        scheme that acts in the layer: the bias of a forget gate, the gates that CoPE counts, or the bias of
+        projected distances; no heads where none acts)"),
+    field("hidden", &Sighted::hidden, "the inputs of layers 1, 2, ... and the last output, n x d"),
+    field("probabilities", &Sighted::probabilities,
+          "tokens and labels: probabilities, asked rows x classes; span: 2 x n (first, last)"),
+    field("asked", &Sighted::asked, "rows of the sequence with a question; span: empty"),
+    field("right", &Sighted::right,
+          R"(the right classes of these rows (span: first, last), or empty where the sequence has no
         right answer)"));
 
 struct ReadoutOptions {

@@ -77,9 +77,9 @@ std::uint64_t hash_of(const Encoding& encoding) {
                           return Bits(relative.keys, relative.values, relative.queries, relative.content_bias,
                                       relative.position_bias, relative.scale, relative.waves);
                         },
-                        [](const DataDependentEncoding& content) {
-                          return Bits(content.gates, content.slopes, content.places, content.projection,
-                                      content.distances);
+                        [](const DataDependentEncoding& data_dependent) {
+                          return Bits(data_dependent.gates, data_dependent.slopes, data_dependent.places,
+                                      data_dependent.projection, data_dependent.distances);
                         },
                     },
                     encoding)

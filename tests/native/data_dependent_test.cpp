@@ -1,4 +1,6 @@
-// Positions that content decides, against their papers' formulas written out in double.
+// Data-dependent positions, against their papers' formulas written out in double.
+#include "pe/attention/data_dependent.hpp"
+
 #include <algorithm>
 #include <catch_amalgamated.hpp>
 #include <cmath>
@@ -78,7 +80,7 @@ double sigmoid(double x) {
   return 1 / (1 + std::exp(-x));
 }
 
-const DataDependentEncoding& content_of(const Encoding& encoding) {
+const DataDependentEncoding& data_dependent_of(const Encoding& encoding) {
   return std::get<DataDependentEncoding>(encoding);
 }
 
@@ -108,11 +110,12 @@ TEST_CASE("forget gate: the bias sums log sigmoid(w . x + b) over the words afte
     Random random(seed, 151);
     const Case one(random, 1 + random.below(14));
     Encoding encoding = one.encoding("forget-gate", {}, seed);
-    auto& content = std::get<DataDependentEncoding>(encoding);
-    *content.gates *= static_cast<float>(random.below(3) == 0 ? 40 : 1);  // also where gates shut and open
-    const pe::VectorD slopes = Eigen::Map<const pe::VectorD>(content.slopes.data(), one.heads);
-    CHECK(content.slopes == pe::alibi_slopes(one.heads));
-    const MatrixD z = one.layer.x.cast<double>() * content.gates->cast<double>();
+    auto& data_dependent = std::get<DataDependentEncoding>(encoding);
+    *data_dependent.gates *=
+        static_cast<float>(random.below(3) == 0 ? 40 : 1);  // also where gates shut and open
+    const pe::VectorD slopes = Eigen::Map<const pe::VectorD>(data_dependent.slopes.data(), one.heads);
+    CHECK(data_dependent.slopes == pe::alibi_slopes(one.heads));
+    const MatrixD z = one.layer.x.cast<double>() * data_dependent.gates->cast<double>();
     one.check(encoding, [&](Index head, const MatrixD&, const MatrixD&, Index i, Index j) {
       const double b = -std::log(std::expm1(slopes(head)));
       CHECK(std::log(sigmoid(b)) == Catch::Approx(-slopes(head)));
@@ -122,6 +125,26 @@ TEST_CASE("forget gate: the bias sums log sigmoid(w . x + b) over the words afte
       return sum;
     });
   }
+}
+
+TEST_CASE("forget gate: logarithms and shares of what is forgotten keep their digits where slopes are tiny") {
+  DataDependentEncoding encoding;
+  encoding.gates = Matrix::Ones(1, 1);
+  for (const double slope : {1e-300, 1e-17, 1e-10, 1e-4, 0.5, 40.0})
+    for (const float z : {-500.0F, -40.0F, -1.0F, 0.0F, 1.0F, 40.0F}) {
+      CAPTURE(slope, z);
+      encoding.slopes = {slope};
+      MatrixD gates(2, 1);
+      pe::write_forget_gates<float>(gates, Matrix::Constant(1, 1, z), encoding, 0);
+      // sigmoid(z + b) with e^b = 1 / expm1(slope), in a precision in which its complement has digits, too.
+      const long double odds =
+          std::exp(static_cast<long double>(z)) / std::expm1(static_cast<long double>(slope));
+      const long double forgotten = 1 / (1 + odds), lost = -std::expm1(-static_cast<long double>(slope));
+      const long double logarithm = -std::log1p(1 / odds) + static_cast<long double>(slope);
+      CHECK(gates(0, 0) == Catch::Approx(static_cast<double>(logarithm)).epsilon(1e-7).margin(1e-15));
+      CHECK(gates(1, 0) == Catch::Approx(static_cast<double>(forgotten / lost)).epsilon(1e-7));
+      CHECK(pe::forgotten_by(slope) == Catch::Approx(static_cast<double>(lost)).epsilon(1e-7).margin(0));
+    }
 }
 
 TEST_CASE("forget gate: a gate that is wide open forgets nothing, a shut one all that came before") {
@@ -154,7 +177,7 @@ TEST_CASE("cope: the position sums the gates from the key to the query, and pick
     const Index largest = 1 + random.below(6);
     const Encoding encoding =
         one.encoding("cope", {{"maxPosition", static_cast<double>(largest)}, {"deviation", 1.0}}, seed);
-    const MatrixD places = content_of(encoding).places->cast<double>();
+    const MatrixD places = data_dependent_of(encoding).places->cast<double>();
     REQUIRE(places.rows() == largest + 1);
     one.check(encoding, [&](Index, const MatrixD& queries, const MatrixD& scaled, Index i, Index j) {
       double sum = 0;
@@ -241,10 +264,10 @@ TEST_CASE("projected bias: each word's coefficients mix curves of the distance, 
                                             {"maxDistance", static_cast<double>(reach)},
                                             {"deviation", 1.0}},
                                            seed);
-    const auto& content = content_of(encoding);
-    REQUIRE(content.distances->cols() == reach);
-    const MatrixD coefficients = one.layer.x.cast<double>() * content.projection->cast<double>();
-    const MatrixD distances = content.distances->cast<double>();
+    const auto& data_dependent = data_dependent_of(encoding);
+    REQUIRE(data_dependent.distances->cols() == reach);
+    const MatrixD coefficients = one.layer.x.cast<double>() * data_dependent.projection->cast<double>();
+    const MatrixD distances = data_dependent.distances->cast<double>();
     one.check(encoding, [&](Index head, const MatrixD&, const MatrixD&, Index i, Index j) {
       if (j > i || i - j >= reach) return 0.0;
       return coefficients.row(i).segment(head * rank, rank).dot(distances.col(i - j));
@@ -276,8 +299,10 @@ TEST_CASE("data-dependent positions: seeds draw other weights, and heads keep th
       REQUIRE(result.has_value());
       return std::get<DataDependentEncoding>(*result);
     };
-    const auto part = [](const DataDependentEncoding& content) {
-      return content.gates ? *content.gates : content.places ? *content.places : *content.projection;
+    const auto part = [](const DataDependentEncoding& data_dependent) {
+      return data_dependent.gates    ? *data_dependent.gates
+             : data_dependent.places ? *data_dependent.places
+                                     : *data_dependent.projection;
     };
     CHECK(same(part(encoded(3, 1, 5)), part(encoded(3, 1, 500))));
     CHECK(!same(part(encoded(3, 1, 5)), part(encoded(3, 2, 5))));
@@ -289,8 +314,8 @@ TEST_CASE("data-dependent positions: seeds draw other weights, and heads keep th
 TEST_CASE("data-dependent positions: what does not fit is refused by name") {
   Random random(157);
   Case one(random, 4);
-  const auto refused = [&](const DataDependentEncoding& content) {
-    one.layer.encodings = {content};
+  const auto refused = [&](const DataDependentEncoding& data_dependent) {
+    one.layer.encodings = {data_dependent};
     const auto result = pe::attend(one.layer);
     REQUIRE(!result);
     return result.error();

@@ -49,7 +49,7 @@ const minus = (a: Matrix, b: Matrix): Matrix => ({
   data: a.data.map((value, i) => Math.fround(value - b.data[i])),
 });
 
-/** The source itself or, if content decides its positions, the bias that it makes for random words. */
+/** The source itself or, if it is data-dependent, the bias that it makes for random words. */
 export const onWords = (
   core: Pick<AttentionCore, 'encode' | 'catalog'> & AttendCore,
   source: EncodingSource,

@@ -10,7 +10,7 @@ interface LabFacts {
   readonly gives?: string;
   /** the next step towards better vectors */
   readonly improvedBy?: SchemeId;
-  /** what content makes, in a sentence; default: the title’s bias */
+  /** what a data-dependent scheme makes, in a sentence; default: the title’s bias */
   readonly bias?: string;
   /** whether its heads differ; default: true for biases, false for all others */
   readonly differsByHead?: boolean;

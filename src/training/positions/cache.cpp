@@ -13,8 +13,8 @@ namespace {
 template <class Real>
 void make_zeros(BasicEncoding<Real>& encoding) {
   for_each_part(encoding, [](auto& part) { part.setZero(); });
-  if (auto* content = std::get_if<BasicDataDependentEncoding<Real>>(&encoding))
-    std::ranges::fill(content->slopes, 0);
+  if (auto* data_dependent = std::get_if<BasicDataDependentEncoding<Real>>(&encoding))
+    std::ranges::fill(data_dependent->slopes, 0);
 }
 
 }  // namespace

@@ -11,6 +11,12 @@ namespace pe {
 
 namespace {
 
+/// log(1 + e^-b), the slope; above 0 however large b is, since e^-b is all that is left of it then.
+double slope_at(double bias) {
+  const double power = portable_exp(-bias);
+  return power < 1e-8 ? power : portable_log(1 + power);
+}
+
 /// Learns all weights; of the forget gate also its biases b, from which the slopes follow as log(1 + e^-b).
 template <class Real>
 class DataDependentWeights final : public Positions<Real> {
@@ -37,8 +43,7 @@ class DataDependentWeights final : public Positions<Real> {
     Tensors tensors(parameters);
     for_each_part(encoding, [&](auto& part) { part = tensors.next(part.rows(), part.cols()); });
     auto& slopes = std::get_if<BasicDataDependentEncoding<Real>>(&encoding)->slopes;
-    for (double& slope : slopes)
-      slope = portable_log(1 + portable_exp(-static_cast<double>(tensors.next(1, 1)(0, 0))));
+    for (double& slope : slopes) slope = slope_at(static_cast<double>(tensors.next(1, 1)(0, 0)));
     return encoding;
   }
 

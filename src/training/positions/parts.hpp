@@ -83,10 +83,10 @@ BasicEncoding<To> cast_encoding(const BasicEncoding<From>& encoding) {
                                              relative.max_distance,
                                              relative.waves};
           },
-          [&](const BasicDataDependentEncoding<From>& content) -> BasicEncoding<To> {
+          [&](const BasicDataDependentEncoding<From>& data_dependent) -> BasicEncoding<To> {
             return BasicDataDependentEncoding<To>{
-                cast_if_any(content.gates), content.slopes, cast_if_any(content.places),
-                cast_if_any(content.projection), cast_if_any(content.distances)};
+                cast_if_any(data_dependent.gates), data_dependent.slopes, cast_if_any(data_dependent.places),
+                cast_if_any(data_dependent.projection), cast_if_any(data_dependent.distances)};
           },
       },
       encoding);

@@ -11,7 +11,7 @@ import type {
   Matrix,
   SchemeId,
 } from '../../core/types.ts';
-import { needsWords } from '../../encoding/content-text.ts';
+import { needsWords } from '../../encoding/data-dependent-text.ts';
 import { hasFeature, noScaling, type Scaling } from '../../schemes/scheme-facts.ts';
 import { hasRows } from '../../schemes/source.ts';
 

@@ -134,8 +134,8 @@ export function claimOfBias(picture: BiasPicture, source: Source): Claim {
 }
 
 /** Claims how far the words move a bias: from ALiBi's, or from what equally distant pairs have in common. */
-export function claimOfContent({ ofWords, deviation, proximity }: BiasPicture, source: Source): Claim {
-  const words = text.ofContent;
+export function claimOfDataDependent({ ofWords, deviation, proximity }: BiasPicture, source: Source): Claim {
+  const words = text.ofDataDependent;
   const fromAlibi = ofWords?.fromAlibi ?? null;
   const size = fromAlibi ?? deviation;
   const isAlibi = fromAlibi === 0;

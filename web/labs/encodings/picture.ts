@@ -118,7 +118,7 @@ export function pictureOf(
 ): Picture | null {
   const kind = kindOfSource(core, source);
   if (kind === 'none') return null;
-  if (kind === 'data-dependent' && 'scheme' in source) return contentPicture(core, source, options);
+  if (kind === 'data-dependent' && 'scheme' in source) return dataDependentPicture(core, source, options);
   if (kind === 'relative') return vectorsPicture(core, encodeSource(core, source), options);
   const head = headWithin(source, options.head);
   const { encoding, ...kernel } = kernelWithEncoding(core, source, { measure: options.measure, head });
@@ -160,7 +160,7 @@ export function pictureOf(
   }
 }
 
-function contentPicture(
+function dataDependentPicture(
   core: AttentionCore,
   source: Extract<EncodingSource, { scheme: unknown }>,
   options: PictureOptions,

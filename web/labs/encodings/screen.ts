@@ -23,7 +23,7 @@ import {
   actionFor,
   type Claim,
   claimOfBias,
-  claimOfContent,
+  claimOfDataDependent,
   claimOfOffsets,
   claimOfTable,
   claimOfTurning,
@@ -140,7 +140,7 @@ function pictureProven({ session, answers }: Given): Proven | null {
     }
     case 'bias': {
       const figure = guard([picture, input], () => figureView(biasByDistance, { input, picture }));
-      const claim = picture.ofWords ? claimOfContent(picture, source) : claimOfBias(picture, source);
+      const claim = picture.ofWords ? claimOfDataDependent(picture, source) : claimOfBias(picture, source);
       return { claim, mark, proof: html`${gateSlider(session, source)} ${figure}` };
     }
     case 'relative': {

@@ -115,7 +115,7 @@ const ofBiases = {
     `head ${head} of ${heads}, distance ${distance}: ${value}`,
 };
 
-const ofContent = {
+const ofDataDependent = {
   same: standing('●', 'The same as ALiBi', 'satisfied'),
   wordsCount: standing('○', 'The words count', 'plain'),
   isAlibi: 'When every word forgets alike, the forget gate is ALiBi, to the last bit.',
@@ -318,7 +318,7 @@ export const text = {
 
   ofTables,
   ofBiases,
-  ofContent,
+  ofDataDependent,
   ofOffsets,
   ofRotations,
   actions,

@@ -127,7 +127,7 @@ function definition({ what, first, head, role }: RowMeaning, sizes: Sizes): unkn
     fitting: Math.max(1, Math.floor(d / width)),
     farthest: clampedAt(sizes),
     isCosine: measure === 'cosine',
-    isMixed: chosen.parameters.layout === 'mixed',
+    arePairsMixed: chosen.parameters.layout === 'mixed',
   });
 }
 

@@ -78,7 +78,7 @@ interface DefinitionFacts {
   readonly farthest: number;
   readonly isCosine: boolean;
   /** whether pairs of dimensions are mixed up */
-  readonly isMixed: boolean;
+  readonly arePairsMixed: boolean;
 }
 
 export const mapText = {
@@ -180,9 +180,9 @@ export const mapText = {
         `φ(x, y) is the ${product} of the vectors of positions x and y, of width ${d}.`,
       offsets: ({ product, range: [from, to], added, width }) =>
         `φ(k, l) is the ${product} of the offset vectors k and l, from ${from} to ${to}, ${added}; each has the width of a head, ${width}.`,
-      angles: ({ width, isMixed }) =>
+      angles: ({ width, arePairsMixed }) =>
         `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${width}.${
-          isMixed
+          arePairsMixed
             ? ' With mixed pairs, a score depends on the words as well: this is its mean over independent words.'
             : ''
         }`,

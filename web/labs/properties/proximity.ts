@@ -1,7 +1,7 @@
 /** The proximity (similarity matrix) of an item: n x n over positions, or over offset vectors; whole, or as means of blocks. */
 import { PeError } from '../../core/errors.ts';
 import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } from '../../core/types.ts';
-import { needsWords } from '../../encoding/content-text.ts';
+import { needsWords } from '../../encoding/data-dependent-text.ts';
 import { catalogOf, encodeChosen, encodeSource, kindOfSource } from '../../encoding/encode.ts';
 import { frequenciesOf } from '../../encoding/frequencies.ts';
 import {

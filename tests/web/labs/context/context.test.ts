@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
-import { needsWords } from '../../../../web/encoding/content-text.ts';
+import { needsWords } from '../../../../web/encoding/data-dependent-text.ts';
 import {
   type ContextInput,
   growingLengths,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import type { Scheme, SchemeId } from '../../../../web/core/types.ts';
-import { needsWords } from '../../../../web/encoding/content-text.ts';
+import { needsWords } from '../../../../web/encoding/data-dependent-text.ts';
 import type { ContextInput } from '../../../../web/labs/context/curve.ts';
 import { contextJob, everyJob } from '../../../../web/labs/context/job.ts';
 import { type Angles, anglesOf, type Reach } from '../../../../web/labs/context/reach.ts';

@@ -41,6 +41,22 @@ const nextSinusoid = (d: number) =>
     ),
   );
 
+it.each(['sinusoidal', 'rotary', 't5', 'shaw', 'forget-gate'] as const)(
+  'encode %s once for each request',
+  (scheme) => {
+    const asked: string[] = [];
+    const counting: typeof core = {
+      ...core,
+      encode(request) {
+        asked.push(JSON.stringify(request));
+        return core.encode(request);
+      },
+    };
+    requirementsJob(counting, inputOf(scheme));
+    expect(asked).toEqual([...new Set(asked)]);
+  },
+);
+
 describe('independence of length', () => {
   it('fails for the normalised index, by what the largest position loses', () => {
     const { verdict, value, at } = measure('length', 'normalized-index');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Breaks, Core, Matrix, PropertyOptions, Scheme } from '../../../../web/core/index.ts';
-import { needsWords } from '../../../../web/encoding/content-text.ts';
+import { needsWords } from '../../../../web/encoding/data-dependent-text.ts';
 import { vectorsName } from '../../../../web/labs/properties/below.ts';
 import { chosenItemJob, diagnosisJob, gridJob } from '../../../../web/labs/properties/item-jobs.ts';
 import {

@@ -2,7 +2,7 @@
 import { PeError } from '../../../core/errors.ts';
 import type { AttentionCore, Encoding, Matrix } from '../../../core/types.ts';
 import { biasOnWords } from '../../../encoding/bias-on-words.ts';
-import { needsWords } from '../../../encoding/content-text.ts';
+import { needsWords } from '../../../encoding/data-dependent-text.ts';
 import { beside, largestOf, zeros } from '../../../encoding/layer.ts';
 import { oneHead } from '../../../encoding/one-head.ts';
 import { clip } from '../../../encoding/relative-table.ts';
@@ -76,8 +76,18 @@ export interface EncodedScheme {
   readonly oneHeadAt: (positions: readonly number[]) => Encoding;
   /** the encoding that acts on any words, for a layer of one head */
   readonly acting: (n: number) => Encoding;
-  /** the bias for other random words; null unless content decides the positions */
+  /** the bias for other random words; null unless the encoding is data-dependent */
   readonly onOtherWords: (n: number) => Encoding | null;
+}
+
+/** Each encoding is made once for each number of positions. */
+function kept(make: (n: number) => Encoding): (n: number) => Encoding {
+  const known = new Map<number, Encoding>();
+  return (n) => {
+    const encoding = known.get(n) ?? make(n);
+    known.set(n, encoding);
+    return encoding;
+  };
 }
 
 export function encodeOnce(core: RequirementsCore, input: RequirementsInput): EncodedScheme {
@@ -86,26 +96,17 @@ export function encodeOnce(core: RequirementsCore, input: RequirementsInput): En
     core.encode({ scheme, n, d, heads, seed, ...parameters, ...other });
   const onText = (n: number, encoding: Encoding, words?: string) =>
     encoding.kind === 'data-dependent' ? biasOnWords(core, encoding, { n, d, heads, seed }, words) : encoding;
-  const encode = (n: number, placed: { readonly positions?: readonly number[] } = {}) =>
-    onText(n, raw(n, placed));
-  const known = new Map<number, Encoding>();
-  const allHeads = (n: number) => {
-    const encoding = known.get(n) ?? encode(n);
-    known.set(n, encoding);
-    return encoding;
-  };
+  const rawOf = kept((n) => raw(n));
+  const allHeads = kept((n) => onText(n, rawOf(n)));
   return {
     core,
     input,
     allHeads,
     oneHead: (n) => oneHead(allHeads(n), input),
-    oneHeadAt: (positions) => oneHead(encode(positions.length, { positions }), input),
-    acting(n) {
-      const encoding = raw(n, { heads: 1 });
-      return encoding.kind === 'data-dependent' ? encoding : oneHead(allHeads(n), input);
-    },
+    oneHeadAt: (positions) => oneHead(onText(positions.length, raw(positions.length, { positions })), input),
+    acting: (n) => (rawOf(n).kind === 'data-dependent' ? raw(n, { heads: 1 }) : oneHead(allHeads(n), input)),
     onOtherWords(n) {
-      const encoding = raw(n);
+      const encoding = rawOf(n);
       return encoding.kind === 'data-dependent' ? oneHead(onText(n, encoding, 'other words'), input) : null;
     },
   };
