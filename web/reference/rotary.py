@@ -195,10 +195,28 @@ def print_axes(theta, axes, places, token):
     print("similarity of all tokens to it:", cosine.tolist())
 
 
+def has_new_angles(before, now):
+    """Whether each pair turns, in the test, to angles that training never reached."""
+    return (before < 2 * np.pi) & (now > before * (1 + 1e-9))
+
+
+def print_layers(of, kinds):
+    """What each kind of layer meets. `of` has the kind of each layer, from 1; a kind is
+    (words seen, angles in training, angles in the test), without angles None twice."""
+    new = []
+    for _, before, now in kinds:
+        new.append(0 if before is None else int(has_new_angles(before, now).sum()))
+    for kind, (seen, _, _) in enumerate(kinds):
+        print(f"kind {kind + 1}, layers:", of.count(kind + 1))
+        print(f"kind {kind + 1}, words seen in the test:", seen)
+        print(f"kind {kind + 1}, pairs with new angles:", new[kind])
+    print("layers with new angles:", sum(new[kind - 1] > 0 for kind in of))
+
+
 def print_new_angles(before, now):
     """How far each pair turns in training and in the test, in radians."""
     circle = 2 * np.pi
-    is_new = (before < circle) & (now > before * (1 + 1e-9))
+    is_new = has_new_angles(before, now)
     new = np.where(is_new, np.minimum(now, circle) - before, 0) / circle
     print("turned in training (radians):", before.tolist())
     print("turned in the test (radians):", now.tolist())

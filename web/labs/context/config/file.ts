@@ -22,6 +22,9 @@ export const showsFile = (session: Pick<Session, 'store'>): boolean =>
   ['file', 'compare'].includes(session.store.get('layersOf')) &&
   files.get(session)?.reading?.layers !== undefined;
 
+/** What was read from the reader's file; undefined without one. */
+export const readingIn = (session: object): ConfigReading | undefined => files.get(session)?.reading;
+
 async function readerOf(file: File): Promise<(by?: FactorBy) => ConfigReading> {
   if (await isGguf(file)) return (await import('./gguf.ts')).readGguf(file);
   if (file.size > largestConfig)

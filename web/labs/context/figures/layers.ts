@@ -35,6 +35,7 @@ export const layers = defineFigure<Shown>({
   title: text.figure,
   ...ofModels,
   reads: ['layersOf', 'times'],
+  scripts: async (session) => (await import('../layers/script.ts')).layersScripts(session),
   isDrawn: ({ store }) => !['', 'compare'].includes(store.get('layersOf')),
   draw: ({ model, answers, tested, headline, caption }) => ({
     heading: text.title,

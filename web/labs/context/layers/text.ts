@@ -202,6 +202,10 @@ export const modelText = {
     `${source}: ${layersOf(layers)}, made for ${words(length)}.`,
   compareCaption: (most: number): string =>
     `A column is a layer. Its height is how far the layer sees, from ${whole(leastSeen)} to ${words(most)}, on a log scale.`,
+  script: {
+    title: 'the words that each kind of layer sees, and its pairs that turn to angles new to training',
+    precision: 'exactly',
+  },
   fileNotInLink: 'The figure shows a file of the reader, which is not part of the link.',
   layers: layersOf,
   hasStill: ({ kinds }: Model): boolean =>
