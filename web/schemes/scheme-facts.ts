@@ -37,6 +37,8 @@ export type Feature =
   | 'ofDistance'
   /** each word decides how much of what came before it is forgotten */
   | 'gates'
+  /** positions are counts of gates that the words between open */
+  | 'countsGates'
   /** positions drawn from the seed */
   | 'drawnPositions'
   /** learned parameters that the reader sets, so that nothing is drawn */
@@ -128,7 +130,7 @@ const facts: Readonly<Record<string, Facts | undefined>> = {
   },
   deberta: { features: ['queries', 'clips', 'learnedOffsets'] },
   'forget-gate': { short: 'Forget gate', inSentence: 'a forget gate', aliases: ['fox'], features: ['gates'] },
-  cope: { inSentence: 'CoPE' },
+  cope: { inSentence: 'CoPE', features: ['countsGates'] },
   'projected-relative': {
     short: 'Projected bias',
     inSentence: 'a projected relative bias',

@@ -49,7 +49,7 @@ function ask(encoding: string, sequence: readonly number[]): Promise<AskOutput> 
     gridOf(sessionOf('train', few).store).runs.find((run) => run.encoding === encoding) ?? {};
   if (!options || !arithmetic) throw new Error('no such model');
   const { n: length, steps = 0 } = options;
-  return askJob(core, { options, arithmetic, step: steps, sequence, length, withAttention: false }, control);
+  return askJob(core, { options, arithmetic, step: steps, sequence, length }, control);
 }
 
 /** `accuracies`: at the end, in place of those of the few steps. */

@@ -8,6 +8,7 @@ import type { Grid } from './definition.ts';
 import { type ByPlace, byPlace, runs } from './figures/at-step.ts';
 import { type Curves, loss } from './figures/curves.ts';
 import { attention, bias, norms, similarity, table } from './figures/learned.ts';
+import { madeBy, onWords, positions, type WordsGiven } from './figures/made-by-words.ts';
 import { foldText } from './fold-text.ts';
 import type { SavedModel, Saving } from './onward.ts';
 import type { AskInput, AskOutput, LearnedOutput, OfModel } from './run/job.ts';
@@ -65,20 +66,42 @@ function modelView<Output>(
   </div>`;
 }
 
-export function learnedView(
-  model: Model,
-  learned: Answer<OfModel, LearnedOutput>,
-  saving: Saving,
-): TemplateResult {
+/** What an encoding learned; where words decide the positions, also those that they make. */
+interface Learned {
+  readonly learned: Answer<OfModel, LearnedOutput>;
+  readonly made: Answer<AskInput, AskOutput>;
+}
+
+export function learnedView(model: Model, { learned, made }: Learned, saving: Saving): TemplateResult {
   const { course } = model;
   const note = (course.about?.fixed ?? []).join(' ');
   const content = (output: LearnedOutput, title: string, step: number) =>
-    html`${learnedFigures(title, output)} ${savingView(saving, { course, step, title })}`;
+    html`${learnedFigures(title, output, madeIn(course, made))} ${savingView(saving, { course, step, title })}`;
   return modelView(model, learned, note, content);
 }
 
-function learnedFigures(title: string, { encoding, similarity: cosines, norms: lengths }: LearnedOutput) {
+type Made = Pick<WordsGiven, 'words' | 'positions' | 'isCausal'>;
+
+/** Undefined until the model has answered. */
+function madeIn({ run: { options }, about }: Course, { result }: Learned['made']): Made | undefined {
+  if (result?.input.options !== options || !result.output.positions) return undefined;
+  const { sequence, positions } = result.output;
+  return { words: wordsOf(sequence, about), positions, isCausal: options.causal ?? false };
+}
+
+const wordsOf = (sequence: Int32Array, about: Course['about']): readonly string[] =>
+  Array.from(sequence, (token) => about?.words[token] ?? '?');
+
+function learnedFigures(
+  title: string,
+  { encoding, similarity: cosines, norms: lengths }: LearnedOutput,
+  made: Made | undefined,
+) {
   switch (encoding.kind) {
+    case 'data-dependent': {
+      const given = made && { title, made: madeBy(encoding), ...made };
+      return given && html`${figureView(onWords, given)} ${figureView(positions, given)}`;
+    }
     case 'input':
       return cosines && lengths
         ? html`${figureView(table, { title, encoding })}
@@ -97,7 +120,7 @@ function learnedFigures(title: string, { encoding, similarity: cosines, norms: l
 
 export const attentionView = (model: Model, answer: Answer<AskInput, AskOutput>): TemplateResult =>
   modelView(model, answer, '', ({ sequence, attention: weights }, title) => {
-    const words = Array.from(sequence, (token) => model.course.about?.words[token] ?? '?');
+    const words = wordsOf(sequence, model.course.about);
     return weights && figureView(attention, { title, words, attention: weights });
   });
 

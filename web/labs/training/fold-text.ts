@@ -51,6 +51,7 @@ export const foldText = {
     label: (model: string, head: string): string => `${model}, ${head}: attention weights`,
     at: (query: string, key: string, weight: string): string =>
       `“${query}” attends to “${key}” with ${weight}`,
+    weight: 'weight',
     query: 'query',
     key: 'key',
     queryPosition: 'query position',

@@ -28,6 +28,8 @@ interface Answers {
   readonly training: Training;
   readonly asks: Asks;
   readonly learned: Answer<OfModel, LearnedOutput>;
+  /** the positions that the words make in a model where they do */
+  readonly made: Answer<AskInput, AskOutput>;
   readonly attention: Answer<AskInput, AskOutput>;
   readonly saving: Saving;
 }
@@ -90,7 +92,7 @@ const firstSeed = ({ grid: { encodings }, courses }: RunsAtStop): readonly Cours
 function askModels({ session, answers, isSeen }: Given, current: RunsAtStop): void {
   const step = current.grid.stops[current.place];
   if (step === undefined) return;
-  const { training, asks, learned, attention } = answers;
+  const { training, asks, learned, made, attention } = answers;
   const chosen = session.store.get('sequence');
   asks.ask(training, firstSeed(current), step, chosen);
   const { run, points } = current.inspected;
@@ -100,11 +102,11 @@ function askModels({ session, answers, isSeen }: Given, current: RunsAtStop): vo
   const at = training.engineOf(current.inspected);
   learned.ask(model, { at, isSeen: isSeen('learned') });
   const sequence = asks.sequence(chosen, firstSeed(current));
-  if (sequence.length > 0)
-    attention.ask(
-      { ...model, sequence, length: options.n, withAttention: true },
-      { at, isSeen: isSeen('attention') },
-    );
+  if (sequence.length === 0) return;
+  const shown = { ...model, sequence, length: options.n };
+  attention.ask({ ...shown, inside: 'attention' }, { at, isSeen: isSeen('attention') });
+  if (learned.result?.output.encoding.kind === 'data-dependent')
+    made.ask({ ...shown, inside: 'positions' }, { at, isSeen: isSeen('learned') });
 }
 
 const curvesOf = ({ session: { catalog }, here: { cursor }, set }: Given, shown: RunsAtStop): Curves => {
@@ -124,7 +126,7 @@ function proof(given: Given, shown: RunsAtStop, controls: TemplateResult): Templ
 
 function foldsOf(given: Given, shown: RunsAtStop, mark: string): readonly Fold[] {
   const { session, answers, here, below, set } = given;
-  const { learned, attention, saving } = answers;
+  const { learned, made, attention, saving } = answers;
   const { grid, courses, place, inspected } = shown;
   const curves = curvesOf(given, shown);
   const model = { session, grid, course: inspected, step: grid.stops[place] };
@@ -135,7 +137,7 @@ function foldsOf(given: Given, shown: RunsAtStop, mark: string): readonly Fold[]
     pointAt: (by, cursor) => set({ placeCursors: { ...here.placeCursors, [by]: cursor } }),
   };
   const contents = {
-    learned: () => marked(below?.learnedView(model, learned, saving)),
+    learned: () => marked(below?.learnedView(model, { learned, made }, saving)),
     attention: () => marked(below?.attentionView(model, attention)),
     loss: () => marked(below?.lossView(curves)),
     'by-place': () => marked(below?.byPlaceView(places)),
@@ -168,6 +170,7 @@ export const lab = defineLab<Answers, View, typeof import('./below.ts'), Grid>({
       training,
       asks: new Asks(host),
       learned: new JobRun(host, jobs.learned),
+      made: new JobRun(host, jobs.askModel),
       attention: new JobRun(host, jobs.askModel),
       saving: new Saving(host, training),
     };

@@ -87,6 +87,8 @@ export const text = {
     similarity: 'Similarity in the trained table',
     norms: 'Norms of the trained table',
     bias: 'The trained bias',
+    onWords: 'What each head makes of the words',
+    positions: 'The positions that the words make',
     attention: 'Attention of a trained model',
     byPlace: 'Accuracy by position and by length',
     runs: 'The runs',

@@ -70,6 +70,7 @@ function createTrainer(options: TrainerOptions): FakeTrainer {
           cols: 2,
           data: Float32Array.from(right === 0 ? [sure, 1 - sure] : [1 - sure, sure]),
         },
+        positions: [],
         hidden: [],
         asked: Int32Array.of(0),
         right: Int32Array.of(right),

@@ -65,14 +65,10 @@ describe('looking back', () => {
   test('shows the model after an earlier step, and training goes on where it is', async () => {
     const core = fakeCore();
     await trainJob(core, { ...run, tests, stops: [0, 100, 200] }, control());
-    const early = await askJob(
-      core,
-      { ...run, step: 0, sequence: [0, 1, 2], length: 8, withAttention: false },
-      control(),
-    );
+    const early = await askJob(core, { ...run, step: 0, sequence: [0, 1, 2], length: 8 }, control());
     const late = await askJob(
       core,
-      { ...run, step: 200, sequence: [0, 1, 2], length: 8, withAttention: true },
+      { ...run, step: 200, sequence: [0, 1, 2], length: 8, inside: 'attention' },
       control(),
     );
     expect(early.probabilities.data[0]).toBeLessThan(0.6);
@@ -85,7 +81,7 @@ describe('looking back', () => {
   test('trains up to a step that was never kept', async () => {
     const core = fakeCore();
     await trainJob(core, { ...run, tests, stops: [10] }, control());
-    const asked = { ...run, step: 7, sequence: [], length: 6, withAttention: false };
+    const asked = { ...run, step: 7, sequence: [], length: 6 };
     const answer = await askJob(core, asked, control());
     expect(answer).toEqual(await askJob(fakeCore(), asked, control()));
     expect(answer.sequence).toHaveLength(6);

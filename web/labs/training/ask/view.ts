@@ -79,7 +79,7 @@ export class Asks {
       this.#models.set(encoding, model);
       if (course.points.some((point) => point.step === step))
         model.ask(
-          { ...asked, sequence: fitting(sequence, course), length: options.n, withAttention: false },
+          { ...asked, sequence: fitting(sequence, course), length: options.n },
           { at: training.engineOf(course) },
         );
     }

@@ -1,4 +1,5 @@
 /** What figures of runs and models share. */
+import type { Encoding } from '../../../core/types.ts';
 import type { State } from '../../../settings/setting-table.ts';
 import { noEncodings, type Settings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
@@ -75,3 +76,12 @@ export const ofModel: FigureDeclaration = {
   acting: ({ store }) => ({ rateChanges: writeChanges(changesBeforeShown(store.get())) }),
   definitions: definitionsOfModel,
 };
+
+/** Of the inspected model, the scheme whose weights are shown. */
+export const firstScheme = (settings: Settings): string => encodingParts(chosenEncoding(settings)).schemes[0];
+
+/** Whether the inspected model has positions of one of these kinds. */
+export const hasKind =
+  (...kinds: readonly Encoding['kind'][]) =>
+  (settings: Settings): boolean =>
+    settings.catalog.some(({ id, kind }) => id === firstScheme(settings) && kinds.includes(kind));

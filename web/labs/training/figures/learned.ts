@@ -1,30 +1,17 @@
 /** Figures of the inspected model: its table, similarities and norms of the rows, its biases, and its attention by layer and head. */
-import { html } from 'lit';
 import type { Matrix } from '../../../core/matrix.ts';
 import type { Encoding } from '../../../core/types.ts';
 import { colorsFor } from '../../../draw/color-range.ts';
-import type { FigureSource } from '../../../draw/export/source.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import type { Series } from '../../../draw/line-plot.ts';
-import type { Settings } from '../../../shell/cite/encodings.ts';
 import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { chosenEncoding } from '../definition.ts';
 import { foldText } from '../fold-text.ts';
-import { encodingParts } from '../setting-values.ts';
 import { text } from '../text.ts';
-import { columnsFrom } from './curves.ts';
-import { definitionsOfModel, ofModel } from './declared.ts';
+import { definitionsOfModel, hasKind, ofModel } from './declared.ts';
+import { headMaps, headsOf, headsSource } from './heads.ts';
 import '../../../draw/line-plot.ts';
 import '../../../draw/heat-map.ts';
-
-/** Whether the inspected model has positions of one of these kinds. */
-const hasKind =
-  (...kinds: readonly Encoding['kind'][]) =>
-  (settings: Settings): boolean => {
-    const [first] = encodingParts(chosenEncoding(settings)).schemes;
-    return settings.catalog.some(({ id, kind }) => id === first && kinds.includes(kind));
-  };
 
 /** A model's title names the files. */
 interface OfModel {
@@ -146,66 +133,22 @@ interface ModelAttention {
   readonly attention: readonly (readonly Matrix[])[];
 }
 
-interface Head {
-  readonly name: string;
-  readonly matrix: Matrix;
-}
-
-/** All weights, one line each. */
-const sourceOf = (heads: readonly Head[], words: readonly string[]): FigureSource => ({
-  scene: () => null,
-  data: () => {
-    const cells = heads.flatMap(({ name, matrix: { rows, cols, data } }) =>
-      Array.from({ length: rows * cols }, (_, at) => {
-        const [query, key] = [Math.floor(at / cols), at % cols];
-        const [queryWord, keyWord] = [words[query] ?? '', words[key] ?? ''];
-        return { name, query, queryWord, key, keyWord, weight: data[at] };
-      }),
-    );
-    return columnsFrom(cells, [
-      ['head', 'name'],
-      [foldText.attention.queryPosition, 'query'],
-      [foldText.attention.query, 'queryWord'],
-      [foldText.attention.keyPosition, 'key'],
-      [foldText.attention.key, 'keyWord'],
-      'weight',
-    ]);
-  },
-});
-
 export const attention = defineFigure<ModelAttention>({
   id: 'attention',
   fold: 'attention',
   title: text.titles.attention,
   ...ofModel,
   draw({ title, words, attention }) {
-    const heads = attention.flatMap((layer, l) =>
-      layer.map((matrix, h) => ({ name: foldText.attention.head(l + 1, h + 1), matrix })),
-    );
+    const heads = headsOf(attention);
     return {
       heading: foldText.attention.heading,
       name: `${title}-attention`,
-      source: sourceOf(heads, words),
-      content: html`<div class="heads">
-        ${heads.map(
-          ({ name, matrix }) => html`<div>
-            <h3>${name}</h3>
-            <pe-heat-map
-              label=${foldText.attention.label(title, name)}
-              row-title=${foldText.attention.query}
-              col-title=${foldText.attention.key}
-              axes="counts"
-              .rowLabels=${words}
-              .colLabels=${words}
-              .matrix=${matrix}
-              .domain=${[0, 1]}
-              .describe=${(row: number, col: number, weight: number) =>
-                foldText.attention.at(words[row], words[col], formatNumber(weight))}
-              .maxHeight=${16}
-            ></pe-heat-map>
-          </div>`,
-        )}
-      </div>`,
+      source: headsSource(heads, words, foldText.attention.weight),
+      content: headMaps({
+        ...{ heads, words, scale: 'sequential', domain: [0, 1] },
+        label: (head) => foldText.attention.label(title, head),
+        describe: (query, key, weight) => foldText.attention.at(query, key, formatNumber(weight)),
+      }),
     };
   },
 });

@@ -238,25 +238,27 @@ export interface AskInput extends OfModel {
   /** tokens; if empty, the first test sequence of `length` */
   readonly sequence: readonly number[];
   readonly length: number;
-  /** whether to return the attention, too */
-  readonly withAttention: boolean;
+  /** what to return from inside the model, too: for each layer and head, the attention, or the positions that the words make */
+  readonly inside?: 'attention' | 'positions';
 }
 
 export type AskOutput = Pick<Sighted, 'probabilities' | 'asked' | 'right'> & {
   readonly sequence: Int32Array;
   readonly attention?: Sighted['attention'];
+  readonly positions?: Sighted['positions'];
 };
 
 /** The model's answers on one sequence. */
 export async function askJob(
   core: TrainingCore,
-  { options, step, sequence, length, withAttention }: AskInput,
+  { options, step, sequence, length, inside }: AskInput,
   control: JobControl,
 ): Promise<AskOutput> {
   const trainer = await keptRuns.of(core, options).view(step, control);
   const asked = sequence.length > 0 ? Int32Array.from(sequence) : trainer.sample(0, length);
-  const { attention, probabilities, asked: rows, right } = trainer.attention(asked);
-  return { sequence: asked, probabilities, asked: rows, right, ...(withAttention && { attention }) };
+  const seen = trainer.attention(asked);
+  const { probabilities, asked: rows, right } = seen;
+  return { sequence: asked, probabilities, asked: rows, right, ...(inside && { [inside]: seen[inside] }) };
 }
 
 export interface LearnedOutput {
