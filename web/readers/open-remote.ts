@@ -142,6 +142,6 @@ async function openUrl(
 function notRead(head: Uint8Array, pathname: string): ReadError {
   if (!fileFormats.some((format) => format.local && format.matches(head, pathname)))
     return unknownFormat(head, pathname);
-  const message = 'A text file cannot be read in parts. Download the file and open it here.';
+  const message = 'A text or a compressed file cannot be read in parts. Download the file and open it here.';
   return new ReadError('unknown-format', message, 'byte 0');
 }

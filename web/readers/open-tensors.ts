@@ -1,4 +1,4 @@
-import { byteSource, type FileFormat } from './byte-source.ts';
+import { type ByteSource, byteSource, type FileFormat } from './byte-source.ts';
 import { npy } from './npy.ts';
 import { likelyTypes } from './raw.ts';
 import { foreignContent } from './signatures.ts';
@@ -93,8 +93,16 @@ const nested: FileFormat = {
     (await import('./nested.ts')).openNested(source, fileName, options),
 };
 
+const gzip: FileFormat = {
+  local: true,
+  matches: (head) => startsWith(head, [0x1f, 0x8b, 8]),
+  open: async (source, fileName, options) =>
+    (await import('./gzip.ts')).openGzip(source, fileName, openSource, options),
+};
+
 /** All formats. The first that matches opens the file. Text comes last because it has no signature. */
 export const fileFormats: readonly FileFormat[] = [
+  gzip,
   npy,
   npz,
   pickle,
@@ -120,6 +128,14 @@ export async function openTensors(
 ): Promise<TensorSource> {
   const source = byteSource(bytes);
   if (source.size === 0) throw new ReadError('empty', 'The file is empty (0 bytes).');
+  return openSource(source, fileName, options);
+}
+
+async function openSource(
+  source: ByteSource,
+  fileName: string,
+  options?: OpenOptions,
+): Promise<TensorSource> {
   const head = await source.read(0, Math.min(source.size, head_length));
   const format = fileFormats.find((candidate) => candidate.matches(head, fileName));
   if (format) return format.open(source, fileName, options);
@@ -141,7 +157,7 @@ export function unknownFormat(head: Uint8Array, fileName: string): ReadError {
   const content = foreignContent(head) ?? { looksLike: 'unknown binary data' };
   const advice =
     (/\.joblib$/i.test(fileName) && joblib) || content.advice || 'Save the table as .npy or .csv.';
-  const ending = /\.(npy|npz|safetensors|gguf|msgpack|onnx|pt|pth|ckpt|pkl)$/i.exec(fileName)?.[0];
+  const ending = /\.(npy|npz|safetensors|gguf|msgpack|onnx|pt|pth|ckpt|pkl|gz)$/i.exec(fileName)?.[0];
   const promise = ending ? `, although its name ends in ${ending}` : '';
   return new ReadError(
     'unknown-format',

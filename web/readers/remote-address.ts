@@ -18,7 +18,7 @@ export type Address =
   | { readonly kind: 'file'; readonly url: string };
 
 /** "example.org/table.npy" counts as an address, although it would be a valid repository name. */
-const file_name = /\.(npy|npz|safetensors|gguf|msgpack|onnx|json|bin|pt|pth|ckpt|pkl)$/i;
+const file_name = /\.(npy|npz|safetensors|gguf|msgpack|onnx|json|bin|pt|pth|ckpt|pkl|gz)$/i;
 const hub_hosts = /^(www\.huggingface\.co|hf\.co)$/;
 const repository_name = /^(?:datasets\/)?\w[\w.-]*(?:\/\w[\w.-]*)?$/;
 

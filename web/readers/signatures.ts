@@ -27,7 +27,7 @@ const signatures: readonly Signature[] = [
     advice: "Save it as text: writematrix(table, 'table.csv').",
   },
   {
-    bytes: ['\x1f\x8b', 'BZh91AY', '\xfd7zXZ', '\x28\xb5\x2f\xfd', '7z\xbc\xaf', 'Rar!\x1a'],
+    bytes: ['BZh91AY', '\xfd7zXZ', '\x28\xb5\x2f\xfd', '7z\xbc\xaf', 'Rar!\x1a'],
     looksLike: 'a compressed file',
     advice: unpack,
   },

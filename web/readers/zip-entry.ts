@@ -1,6 +1,7 @@
 /** The files inside a zip archive, as byte sources. */
 import { counted } from '../core/counted.ts';
 import { type ByteSource, collected } from './byte-source.ts';
+import { inflate } from './inflate.ts';
 import { ReadError } from './types.ts';
 import { crc32, local_header_bytes, nameFrom, viewOf, type ZipEntry } from './zip-directory.ts';
 
@@ -14,7 +15,6 @@ const methods: Readonly<Record<number, string>> = {
   95: 'xz',
 };
 const block_bytes = 1 << 10;
-const piece_bytes = 1 << 16;
 
 /**
  * One file of an archive as a byte source. Each read unpacks it from its start, only as far as needed. A read to the end checks its
@@ -28,16 +28,17 @@ export async function openZipEntry(
   const { name, size } = entry;
   refuseUnreadable(entry);
   const start = await findData(archive, entry, signal);
+  const corrupt = () => lies(name, 'its compressed data is corrupt');
   return { size, read, pieces };
 
   async function read(from: number, to: number, stop?: AbortSignal): Promise<Uint8Array> {
     if (entry.method === stored) return archive.read(start + from, start + to, stop);
-    return collected(between(from, to, inflate(blocks(stop), name)), to - from);
+    return collected(between(from, to, inflate(blocks(stop), 'deflate-raw', corrupt)), to - from);
   }
 
   function pieces(from: number, to: number, stop?: AbortSignal): AsyncIterable<Uint8Array> {
     const packed = archive.pieces(start, start + entry.packed, stop);
-    return between(from, to, entry.method === stored ? packed : inflate(packed, name));
+    return between(from, to, entry.method === stored ? packed : inflate(packed, 'deflate-raw', corrupt));
   }
 
   /** Compressed bytes in small blocks, for reading the start of a file. */
@@ -98,39 +99,6 @@ export async function findData(archive: ByteSource, entry: ZipEntry, signal?: Ab
   if (nameFrom(bytes, header.getUint16(6, true)) !== name)
     throw lies(name, 'its header has a different name');
   return data;
-}
-
-/** Unpacks only as far as the reader pulls, so that an endless file takes no memory. */
-async function* inflate(packed: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
-  const source = packed[Symbol.asyncIterator]();
-  let failure: unknown;
-  const input = new ReadableStream<BufferSource>({
-    async pull(controller) {
-      try {
-        const { done, value } = await source.next();
-        if (done) controller.close();
-        else
-          for (let at = 0; at < value.length; at += piece_bytes)
-            controller.enqueue(value.slice(at, at + piece_bytes));
-      } catch (error) {
-        failure = error;
-        controller.error(error);
-      }
-    },
-    cancel: async () => void (await source.return?.()),
-  });
-  const reader = input.pipeThrough(new DecompressionStream('deflate-raw')).getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch(() => {
-        throw failure ?? lies(name, 'its compressed data is corrupt');
-      });
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
 }
 
 function lies(name: string, reason: string): ReadError {

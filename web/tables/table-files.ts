@@ -3,7 +3,7 @@ import { reportFault } from '../draw/faults.ts';
 import { text } from './table-text.ts';
 
 const endings =
-  '.npy .npz .safetensors .gguf .msgpack .onnx .bin .pt .pth .ckpt .pkl .csv .tsv .txt .json'.split(' ');
+  '.npy .npz .safetensors .gguf .msgpack .onnx .bin .pt .pth .ckpt .pkl .csv .tsv .txt .json .gz'.split(' ');
 /** The index of a sharded model, which can be chosen together with its shards. */
 const indexEnding = '.index.json';
 

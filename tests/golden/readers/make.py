@@ -3,6 +3,7 @@
 The safetensors files are written from the description of the format alone: 8 bytes of length, the header, the values.
 """
 
+import gzip
 import io
 import json
 import struct
@@ -92,6 +93,11 @@ for name, options in texts.items():
     np.savetxt(text, table, **options)
     (here / name).write_bytes(text.getvalue().encode())
     expect(name, table)
+
+# Compressed as a whole.
+for name in ["f4-le-c.npy", "f8-be-fortran.npy", "savetxt-comma.csv", "savetxt.txt"]:
+    (here / f"{name}.gz").write_bytes(gzip.compress((here / name).read_bytes(), mtime=0))
+    expected[f"{name}.gz"] = expected[name]
 
 # Files of several tensors.
 archives = {}

@@ -31,6 +31,7 @@ const file = fc
       /\.gguf$/,
       /\.msgpack$/,
       /\.onnx$/,
+      /\.gz$/,
       /\.index\.json$/,
       /\.(bin|pt|pth|ckpt)$/,
       /\.pkl$/,

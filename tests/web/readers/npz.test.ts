@@ -110,6 +110,7 @@ describe('an archive that is not right is refused', () => {
     ['a password', 'unsupported-type', /encrypted/, [part({ flags: 1 })]],
     ['a hidden directory', 'unsupported-type', /encrypted/, [part({ flags: 0x2000 })]],
     ['another method', 'unsupported-type', /LZMA/, [part({ method: 14 })]],
+    ['Deflate64', 'unsupported-type', /Deflate64.*numpy\.savez_compressed/, [part({ method: 9 })]],
     ['an unknown method', 'unsupported-type', /method 77/, [part({ method: 77 })]],
     ['packed bytes that are none', 'malformed', /corrupt|has/, [part({ method: 8 })]],
     ['another name of its own', 'malformed', /different name/, [part({ own: { name: 'wte.npy' } })]],
