@@ -34,23 +34,18 @@ const foreign = (names: ReadonlySet<string>) => [...names].filter((name) => !pla
 
 export function foreignNotes(names: ReadonlySet<string>): readonly string[] {
   const others = foreign(names);
-  return others.length === 0
-    ? []
-    : [`The file also names Python’s ${listed(others)}. Only its numbers were read; nothing in it was run.`];
+  return others.length === 0 ? [] : [`The file also names ${listed(others)}: code that was not run.`];
 }
 
 export function withoutTensors(root: Value, names: ReadonlySet<string>): ReadError {
   const others = foreign(names);
   const own = root instanceof Made ? classOf(root) : '';
   const shown = others.includes(own) ? own.slice(0, 80) : listed(others);
-  const message =
-    shown === ''
-      ? 'The file holds no tensor and no array of numbers.'
-      : `The file holds no tensor and no array of numbers, but an object of ${shown}, which this page never makes or runs.`;
-  const cure = /^pandas\./.test(own)
+  const held = shown === '' ? 'no tensor or array' : `a Python object, ${shown}, but no tensor or array`;
+  const cure = own.startsWith('pandas.')
     ? "numpy.save('table.npy', frame.to_numpy())"
-    : "torch.save(model.state_dict(), 'weights.pt') for a model, numpy.save('table.npy', array) for an array";
-  return new ReadError('unsupported-type', `${message} In Python: ${cure}.`, shown);
+    : "torch.save(model.state_dict(), 'weights.pt') or numpy.save('table.npy', array)";
+  return new ReadError('unsupported-type', `The file holds ${held}. Save one: ${cure}.`, shown);
 }
 
 const classOf = ({ of, args }: Made): string =>
