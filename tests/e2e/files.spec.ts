@@ -30,7 +30,7 @@ test('an archive opens on the tensor that looks like positions, and offers the o
   await expect(page).not.toHaveURL(/remote=|tensor=/);
 });
 
-test('a table of a GGUF file gives a number in Probe, and other tensors of it say what they are', async ({
+test('a table of a GGUF file gives a number in Probe, and a compressed table takes its place', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=probe');
@@ -39,6 +39,9 @@ test('a table of a GGUF file gives a number in Probe, and other tensors of it sa
   await expect(what(page)).toContainText('16 × 8');
   await expect(provenNumber(page)).toHaveText(/\d/);
   await expect(strip(page)).toContainText(/1 more can’t be read/);
+  await dropFile(page, h1, 'table.npy.gz', golden('f4-le-c.npy.gz'));
+  await expect(name(page)).toHaveText('table');
+  await expect(what(page)).toContainText('3 × 4');
 });
 
 test('numbers without a shape or a header are arranged as the reader says', async ({ page }) => {

@@ -9,9 +9,6 @@ const indexEnding = '.index.json';
 
 /** For the `accept` attribute of an `<input type="file">`. */
 export const accepted: string = [...endings, '.jsonl'].join();
-/** '.npy, .csv or .txt' */
-export const named = `${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
-
 interface FileToOpen {
   readonly file: File;
   /** the other files by name; the index of a model refers to them */

@@ -16,7 +16,7 @@ import { actingTable, isTableAwaited } from './chosen-encoding.ts';
 import { readingLine, whatIsAwaited, whatWasRead } from './reading-text.ts';
 import { bucketShape } from './t5-values.ts';
 import { mayBring, mayMend, mayReplace, takesBuckets } from './table-access.ts';
-import { named, pastedFile } from './table-files.ts';
+import { pastedFile } from './table-files.ts';
 import type { LoadedTable, TableProblem, TableSession } from './table-store.ts';
 import { text } from './table-text.ts';
 import type { Fix } from './tensor-table.ts';
@@ -204,7 +204,7 @@ class Tables extends LitElement {
         ></pe-upload-panel>
         ${this.compact ? recipes : nothing}
         <p class="soft no-print">
-          ${text.dropAnywhere(named)} ${isForBuckets ? text.filesStayButBuckets : text.filesStay}
+          ${text.dropAnywhere} ${isForBuckets ? text.filesStayButBuckets : text.filesStay}
         </p>
       </div>
       ${acting?.remote ? html`<p class="read">${whatWasRead(acting.remote)}</p>` : nothing}

@@ -10,9 +10,8 @@ export const text = {
   howToMake: 'How to make a file',
   model: 'Model',
   tool: 'With',
-  /** `types`: '.npy, .csv or .txt' */
-  dropAnywhere: (types: string): string =>
-    `Or drop ${types} files anywhere on this lab. Drop the files of a sharded model together with its index.`,
+  dropAnywhere:
+    'Or drop files anywhere on this lab: of NumPy, PyTorch, safetensors, GGUF, Flax or ONNX, text, CSV or JSON, also compressed with gzip. Drop a model’s files together with its index.',
   filesStay: 'Files stay in this tab; links carry the settings, not the numbers.',
   filesStayButBuckets: 'Files stay in this tab; links carry the settings and the bucket values.',
   chooseFile: 'Choose a file',

@@ -102,6 +102,31 @@ describe('a model on the hub', () => {
     expect(ranges()).toHaveLength(3);
   });
 
+  it.each([
+    ['msgpack', 'flax.msgpack', 'params/transformer/wpe/embedding'],
+    ['onnx', 'model.onnx', 'transformer.wpe.weight'],
+  ])('is walked in a file of the format %s where there is no other', async (format, file, table) => {
+    server.files.set('owner/other/config.json', utf8('{}'));
+    server.files.set(`owner/other/onnx/${file}`, golden(file));
+    const source = await open('owner/other');
+    expect([source.format, source.suggested]).toEqual([format, table]);
+    expect((await source.read()).shape).toEqual([16, 8]);
+    expect(ranges().every((range) => range !== undefined)).toBe(true);
+  });
+
+  it('that is compressed, or has its values in another file, says what to do', async () => {
+    server.files.set('owner/other/external.onnx', golden('external.onnx'));
+    const external = await open('owner/other');
+    expect(external.refused).toEqual([
+      { name: 'wpe.weight', reason: expect.stringMatching(/Download it, then choose or drop both/) },
+    ]);
+    server.files.set('table.npy.gz', golden('f4-le-c.npy.gz'));
+    const packed = await readError(() => openRemoteTensors(`${server.storage}/table.npy.gz`));
+    expect(packed.message).toMatch(
+      /compressed file cannot be read in parts\. Download the file and open it here/,
+    );
+  });
+
   it('may lie in several files', async () => {
     const name = 'owner/large';
     for (const file of [
