@@ -207,7 +207,7 @@ test(
       /h\.0\.attn\.scale .*F8_E8M0/,
     ]);
     await list.getByRole('button', { name: 'h.0.bias' }).click();
-    await expect(strip(page)).toContainText('[n, d]');
+    await expect(strip(page)).toContainText('The 6 numbers have no rows and columns.');
     await expect(what(page)).toContainText('40 × 6');
     await list.getByRole('button', { name: 'wte.weight' }).click();
     await expect(what(page)).toContainText('20 × 6, float32');

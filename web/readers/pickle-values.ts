@@ -22,8 +22,8 @@ export class Named {
 
 /** What a call would make, or a dict. */
 export class Made {
-  /** what a dict, or an object that acts as one, holds */
-  entries: Map<Value, Value> | undefined;
+  /** what a dict, or an object that acts as one, holds: each key, and its value after it */
+  entries: Value[] | undefined;
   state: Value = null;
   constructor(
     readonly of: string,

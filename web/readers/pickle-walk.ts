@@ -48,7 +48,8 @@ export function walk(root: Value, rootName: string, isWanted: (value: Value) => 
       for (const [i, item] of value.entries()) visit(item, under(i), depth + 1);
       return;
     }
-    for (const [key, item] of entriesIn(value)) visit(item, under(key), depth + 1);
+    const entries = entriesIn(value);
+    for (let i = 0; i < entries.length; i += 2) visit(entries[i + 1], under(entries[i]), depth + 1);
     for (const state of Array.isArray(value.state) ? value.state : [value.state])
       if (state instanceof Made && state.of === dict) visit(state, path, depth + 1);
   }
@@ -64,11 +65,10 @@ export function walk(root: Value, rootName: string, isWanted: (value: Value) => 
 const nameOfKey = (key: Value): string =>
   typeof key === 'string' || typeof key === 'number' ? String(key) : '?';
 
-/** Python 2 gives an ordered dict its entries as an argument, a list of pairs. */
-function entriesIn({ entries, of, args }: Made): Iterable<readonly [Value, Value]> {
+/** Each key, and its value after it. Python 2 gives an ordered dict its entries as an argument, a list of pairs. */
+function entriesIn({ entries = [], of, args }: Made): readonly Value[] {
   const [pairs] = args;
-  if (of !== 'collections.OrderedDict' || !Array.isArray(pairs)) return entries ?? [];
-  return pairs.flatMap((pair) =>
-    Array.isArray(pair) && pair.length === 2 ? [[pair[0], pair[1]] as const] : [],
-  );
+  return of === 'collections.OrderedDict' && Array.isArray(pairs)
+    ? pairs.flatMap((pair) => (Array.isArray(pair) && pair.length === 2 ? pair : []))
+    : entries;
 }

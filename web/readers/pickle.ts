@@ -102,8 +102,8 @@ function createMachine(code: Opcodes) {
   function setItems(values: readonly Value[]): void {
     const target = top();
     if (!(target instanceof Made) || values.length % 2 !== 0) fail('entries are set where there is no dict');
-    target.entries ??= new Map();
-    for (let i = 0; i < values.length; i += 2) target.entries.set(values[i], values[i + 1]);
+    target.entries ??= [];
+    for (const value of values) target.entries.push(value);
   }
 
   function append(values: readonly Value[]): void {

@@ -163,7 +163,8 @@ function typeOf({ type }: Storage, given: Value | undefined, name: string) {
   const called =
     given instanceof Named ? given.name.replace(/^torch\./, '') : (storage_types[type]?.[0] ?? type);
   const dtype = dtypeOf('name', called);
-  const isChanged = given instanceof Made && given.entries?.get('neg') === true;
+  const isChanged =
+    given instanceof Made && given.entries?.some((key, i, all) => key === 'neg' && all[i + 1] === true);
   if (dtype && !isChanged) return dtype;
   const how = isChanged
     ? 'tensor.resolve_neg()'

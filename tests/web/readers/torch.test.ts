@@ -120,6 +120,12 @@ describe('a tensor', () => {
     expect((await read(archive(subclass, { 0: six }))).shape).toEqual([6]);
   });
 
+  it('in an ordered dict of Python 2 goes by its name', async () => {
+    const pairs = list(list(text('wte'), tensor({ shape: [2], strides: [1] })), list(text('wpe'), tensor()));
+    const source = await openTensors(archive(call('collections.OrderedDict', pairs), { 0: six }), 'x.bin');
+    expect(source.tensors.map(({ name }) => name)).toEqual(['wte', 'wpe']);
+  });
+
   it('of a part of a storage, as PyTorch 0.4 wrote it', async () => {
     const view = tuple(text('part'), whole(2), whole(3));
     const part = [
