@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   choosePositions,
+  dropFile,
   expect,
   expectNoAxeViolations,
   inLoop,
@@ -75,6 +76,30 @@ test('remapped distances are drawn as the words of the test see them', async ({ 
   await expect(fold).toContainText('near is 512; it must be below chunk, which is 384');
   await number('Chunk', '768');
   await expect(fold).toContainText('a farther word may look nearer');
+  await expectNoAxeViolations(page);
+});
+
+test('a dropped list of numbers becomes LongRoPE’s divisors, and the link has them', async ({ page }) => {
+  await open(page, 'v=1&lab=context&d=8');
+  const lab = page.locator('pe-lab[lab=context]');
+  const drop = (name: string, list: string) =>
+    dropFile(page, 'pe-lab[lab=context] h1', name, Buffer.from(list));
+  await drop('three.csv', '1\n2\n3\n');
+  await expect(lab).toContainText('three.csv: The file has 3 numbers; the head needs 4');
+  await expect(page).not.toHaveURL(/scaling/);
+  await drop('result_final.csv', '1.0e+00\n1.5e+00\n2.25e+00\n4.0e+00\n');
+  await expect(lab).toContainText(
+    'result_final.csv: LongRoPE’s long factors. 4 divisors, 1 to 4, for texts past 512 words.',
+  );
+  await expect(page).toHaveURL(/shortFactor=1,1,1,1&longFactor=1,1.5,2.25,4/);
+  await expect(page.locator('h1')).toContainText('LongRoPE');
+  await page.getByRole('button', { name: 'Use them as the short factors' }).click();
+  await expect(page).toHaveURL(/shortFactor=1,1.5,2.25,4&longFactor=1,1,1,1/);
+  await page.getByRole('button', { name: 'Use them as the long factors' }).click();
+  const number = await provenNumber(page).textContent();
+  await page.reload();
+  await expect(page.locator('h1')).toContainText('LongRoPE');
+  await expect(provenNumber(page)).toHaveText(String(number));
   await expectNoAxeViolations(page);
 });
 

@@ -78,13 +78,17 @@ const largestFactor = 1e6;
 
 const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
+/** The pairs that have frequencies, turned or not. */
+export const pairsOf = ({ parameters, d }: Pick<ContextInput, 'parameters' | 'd'>): number =>
+  Math.floor(((parameters.spread !== 'head' && Number(parameters.rotaryDim ?? 0)) || d) / 2);
+
 /** The reason why a scaling cannot be shown; undefined if it can. */
 export function whyNot(
   scaling: Scaling,
   input: Pick<ContextInput, 'parameters' | 'd' | 'trained' | 'tested'>,
 ): WhyNot | undefined {
-  const { parameters, d, tested } = input;
-  const pairs = Math.floor(((parameters.spread !== 'head' && Number(parameters.rotaryDim ?? 0)) || d) / 2);
+  const { parameters, tested } = input;
+  const pairs = pairsOf(input);
   const { shortFactor, longFactor } = parameters;
   if (scaling === 'longrope' && (lengthOf(shortFactor) !== pairs || lengthOf(longFactor) !== pairs))
     return { kind: 'divisors', pairs };

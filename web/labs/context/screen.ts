@@ -14,9 +14,9 @@ import type { Session } from '../../shell/session.ts';
 import { actingTable, writtenFor } from '../../tables/chosen-encoding.ts';
 import { openTables } from '../../tables/receive-files.ts';
 import type { CacheInput, CacheOutput } from './cache/job.ts';
-import { isGguf, startsAsObject } from './config/fields.ts';
+import { isGguf, largestConfig, startsAsObject } from './config/fields.ts';
 import { ConfigFile } from './config/file.ts';
-import type { FactorBy } from './config/lengths.ts';
+import type { ReadBy } from './config/reading.ts';
 import { configText } from './config/text.ts';
 import type { ContextInput } from './curve.ts';
 import { type ContextResult, distance } from './figures/distance.ts';
@@ -45,6 +45,13 @@ interface Answers {
   readonly layers: Answer<AskedOf, readonly LayerAnswer[]>;
   readonly config: ConfigFile;
   readonly models: Pick<Models, 'of'>;
+}
+
+/** Whether a file holds numbers and no table. False, too, where it cannot be read: the reader of tables says so. */
+async function isListOfNumbers(file: File): Promise<boolean> {
+  if (!/\.(csv|tsv|txt)$/i.test(file.name) || file.size > largestConfig) return false;
+  const { isList } = await import('./config/divisors.ts');
+  return file.text().then(isList, () => false);
 }
 
 type ModelsCode = typeof import('./layers/screen.ts');
@@ -79,12 +86,17 @@ function everyInput({ store, catalog }: Session, { d, seed, trained, tested }: C
   return { d, seed, trained, tested, schemes, heads: store.get('heads'), written };
 }
 
-/** A single JSON object is a configuration, and a GGUF file states one; tables go to the labs where they act. */
+/**
+ * A single JSON object is a configuration, a GGUF file states one, and a single list of numbers is LongRoPE's divisors; tables go to the
+ * labs where they act.
+ */
 async function take(files: readonly File[], session: Session, config: ConfigFile): Promise<void> {
   const [file] = files;
   const states = async () => (await startsAsObject(file)) || (await isGguf(file));
   const isConfig = /\.json$/i.test(file.name) || (await states().catch(() => false));
-  if (files.length === 1 && isConfig) await config.open(file);
+  if (files.length > 1) openTables(session, files);
+  else if (isConfig) await config.open(file);
+  else if (await isListOfNumbers(file)) await config.open(file, true);
   else openTables(session, files);
 }
 
@@ -135,7 +147,7 @@ function configRow(given: Given) {
     content: () => html`<pe-config
       .file=${{ name, reading, variant, problem, clipped, isSet }}
       @read=${({ detail }: CustomEvent<File>) => void take([detail], session, config)}
-      @use=${({ detail }: CustomEvent<FactorBy>) => config.use(detail)}
+      @use=${({ detail }: CustomEvent<ReadBy>) => config.use(detail)}
       @restore=${() => config.restore()}
     ></pe-config>`,
   };

@@ -46,7 +46,7 @@ const degrees = (share: number): string => `${formatNumber(360 * share)}°`;
 export function reason(why: WhyNot): string {
   switch (why.kind) {
     case 'divisors':
-      return `it needs ${counted(why.pairs, 'divisor')} from a model’s config.json`;
+      return `it needs ${counted(why.pairs, 'divisor')}, from a model’s config.json or a .csv`;
     case 'frequencies':
       return 'its high frequency factor is below the low one';
     case 'turns':
@@ -78,7 +78,7 @@ export const text = {
     why: 'How it works',
   },
   refused: 'Nothing to test with these settings.',
-  dropWords: 'Drop a model’s config.json or .gguf, or a table for the other labs',
+  dropWords: 'Drop a model’s config.json or .gguf, LongRoPE’s factors, or a table for the other labs',
   previousStays: 'The previous result stays.',
   tableActsElsewhere: (name: string): string =>
     `A table does not say how long the training texts were, so “${name}” acts only in the other labs.`,

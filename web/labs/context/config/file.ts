@@ -1,4 +1,4 @@
-/** The reader's config.json or GGUF file, and the control that takes one. */
+/** The reader's config.json, GGUF file or list of LongRoPE's divisors, and the control that takes one. */
 import { css, html, LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { SchemeId } from '../../../core/types.ts';
 import { messageOf } from '../../../draw/faults.ts';
@@ -8,10 +8,10 @@ import { isEqual } from '../../../settings/check.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
 import type { RunHost } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
+import { chosenScheme } from '../../../tables/chosen-encoding.ts';
 import { receiveConfigs } from './drop.ts';
 import { ConfigError, isGguf, largestConfig } from './fields.ts';
-import type { FactorBy } from './lengths.ts';
-import type { ConfigReading } from './reading.ts';
+import type { ConfigReading, ReadBy } from './reading.ts';
 import { configText } from './text.ts';
 
 /** by session, while the lab is open */
@@ -25,16 +25,22 @@ export const showsFile = (session: Pick<Session, 'store'>): boolean =>
 /** What was read from the reader's file; undefined without one. */
 export const readingIn = (session: object): ConfigReading | undefined => files.get(session)?.reading;
 
-async function readerOf(file: File): Promise<(by?: FactorBy) => ConfigReading> {
-  if (await isGguf(file)) return (await import('./gguf.ts')).readGguf(file);
+type Reader = (by?: ReadBy) => ConfigReading;
+
+async function configIn(file: File): Promise<Reader> {
+  const byFactor = (by?: ReadBy) => (by === 'quotient' ? by : 'stated');
+  if (await isGguf(file)) {
+    const read = await (await import('./gguf.ts')).readGguf(file);
+    return (by) => read(byFactor(by));
+  }
   if (file.size > largestConfig)
     throw new ConfigError('', configText.tooLarge(Math.round(file.size / 2 ** 20)));
   const { readConfig } = await import('./read.ts');
   const text = await file.text();
-  return (by) => readConfig(text, by);
+  return (by) => readConfig(text, byFactor(by));
 }
 
-/** The reader's config.json or GGUF file. The state holds only the settings made from it. A file that cannot be read changes nothing. */
+/** The reader's file. The state holds only the settings made from it. A file that cannot be read changes nothing. */
 export class ConfigFile implements ReactiveController {
   name = '';
   reading: ConfigReading | undefined;
@@ -43,7 +49,7 @@ export class ConfigFile implements ReactiveController {
   /** messages about out-of-range values in the last file */
   clipped: readonly string[] = [];
   readonly #host: RunHost;
-  #read: ((by?: FactorBy) => ConfigReading) | undefined;
+  #read: Reader | undefined;
   #taken: Changes = {};
   #endReceiving: (() => void) | undefined;
 
@@ -68,9 +74,10 @@ export class ConfigFile implements ReactiveController {
     this.#endReceiving = undefined;
   }
 
-  async open(file: File): Promise<void> {
+  /** `isList`: whether it holds LongRoPE's divisors, and no configuration. */
+  async open(file: File, isList = false): Promise<void> {
     try {
-      const read = await readerOf(file);
+      const read = await (isList ? this.#divisorsIn(file) : configIn(file));
       const reading = read();
       this.#read = read;
       this.name = file.name;
@@ -83,8 +90,16 @@ export class ConfigFile implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Reads the file by its other factor, where it has two. */
-  use(by: FactorBy): void {
+  /** The divisors of the other texts are those of the settings, however often these are set for one or the other. */
+  async #divisorsIn(file: File): Promise<Reader> {
+    const { readDivisors } = await import('./divisors.ts');
+    const { store } = this.#host.session;
+    const [text, shown] = [await file.text(), { ...store.get(), ...chosenScheme(store) }];
+    return (by) => readDivisors(text, shown, by === 'short' ? by : 'long');
+  }
+
+  /** Reads the file in its other way, where it has two. */
+  use(by: ReadBy): void {
     const reading = this.#read?.(by);
     if (reading && this.#set(reading, this.#here(reading))) this.reading = reading;
     this.#host.requestUpdate();
@@ -104,13 +119,12 @@ export class ConfigFile implements ReactiveController {
   /** Whether no lock keeps the settings from being set. */
   #set(reading: ConfigReading, layersOf: string): boolean {
     const { store } = this.#host.session;
-    // Settings that the file does not name return to their defaults.
     const names = store.settings.parameters(reading.settings.scheme as SchemeId).map(({ name }) => name);
-    const settings: Changes = {
+    const others: Changes = {
       ...Object.fromEntries(names.map((name) => [name, undefined])),
       ...{ temperature: 'none', temperatureFactor: 0 },
-      ...reading.settings,
     };
+    const settings: Changes = { ...(reading.isPart ? {} : others), ...reading.settings };
     if (!store.allows({ ...settings, layersOf })) {
       this.problem = configText.locked(this.name);
       return false;
@@ -141,10 +155,10 @@ export class ConfigFile implements ReactiveController {
 type ConfigShown = Pick<ConfigFile, 'name' | 'reading' | 'variant' | 'problem' | 'clipped' | 'isSet'>;
 
 /**
- * <pe-config>: takes a model's config.json or GGUF file, and says what was read from it.
+ * <pe-config>: takes a model's config.json, GGUF file or LongRoPE's divisors, and says what was read.
  *
  * Properties: file (ConfigShown)
- * Events: read (CustomEvent<File>), restore, use (CustomEvent<FactorBy>: the factor that counts, where the file has two)
+ * Events: read (CustomEvent<File>), restore, use (CustomEvent<ReadBy>: where it can be read in two ways)
  */
 class ConfigStrip extends LitElement {
   static override properties = { file: { attribute: false } };
@@ -205,7 +219,7 @@ class ConfigStrip extends LitElement {
       <input
         type="file"
         hidden
-        accept=".json,.gguf,application/json"
+        accept=".json,.gguf,.csv,.tsv,.txt,application/json"
         aria-label=${configText.ofModel}
         @change=${this.#take}
       />
@@ -217,7 +231,7 @@ class ConfigStrip extends LitElement {
   #renderReading({ name, reading, variant, clipped, isSet }: ConfigShown): TemplateResult | typeof nothing {
     if (!reading) return nothing;
     const { facts, notes, other } = reading;
-    const send = (event: string, detail?: FactorBy) => () =>
+    const send = (event: string, detail?: ReadBy) => () =>
       this.dispatchEvent(new CustomEvent(event, { detail }));
     return html`
       <p><strong>${name}</strong>: ${variant}. <span class="soft">${facts.join('; ')}.</span></p>

@@ -5,8 +5,9 @@ import { counted } from '../../../core/counted.ts';
 export const configText = {
   // The row of the settings
   choose: 'Choose a file',
-  orDrop: 'Or drop it on any lab. It stays in this tab.',
-  ofModel: 'config.json or .gguf of a model',
+  orDrop:
+    'Or drop it on any lab. It stays in this tab. LongRoPE’s factors, one number for each pair, come as .csv or .txt.',
+  ofModel: 'config.json or .gguf of a model, or LongRoPE’s factors',
   restore: 'Restore the file’s settings',
   notInLink:
     'This link shows the layers of a config.json. Links carry no files: choose it or drop it here. Until then, you see one layer with its settings.',
