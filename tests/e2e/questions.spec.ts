@@ -70,3 +70,39 @@ test('keys that are numbered anew stay near, and change their scores', async ({ 
   await expect(fold).toContainText('Numbered anew, it is 127 back');
   await expectNoAxeViolations(page);
 });
+
+for (const [link, title, answer, shown] of [
+  ['lab=encodings&scheme=rotary', 'Pairs mixed up', 'It changes with the place', 'the score moves by'],
+  ['lab=order&scheme=sinusoidal', 'Left padding', 'Yes', 'words of padding in front'],
+  [
+    'lab=context&tested=4096',
+    'Angles in few bits',
+    'Half of them or fewer',
+    'position 257 has the angles of',
+  ],
+] as const)
+  test(`${title} asks first, by keys too, and a link asks nothing where it says so`, async ({ page }) => {
+    await open(page, `v=1&${link}`);
+    const fold = await openFold(page, title);
+    await expect(fold.getByRole('radio', { name: answer })).toBeVisible();
+    await expect(fold.locator('pe-plot').first()).toBeHidden();
+    await expectNoAxeViolations(page);
+    await fold.getByRole('radio').first().focus();
+    await page.keyboard.press('Space');
+    await fold.getByRole('radio', { name: answer }).press('Space');
+    await fold.getByRole('radio', { name: answer }).press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(fold.getByRole('heading', { name: 'You predicted it' })).toBeFocused();
+    await expect(fold).toContainText(shown);
+    await expect(fold.locator('pe-plot').first()).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.reload();
+    await fold.getByRole('button', { name: 'Just look' }).click();
+    await expect(fold.locator('pe-plot').first()).toBeVisible();
+    await open(page, `v=1&${link}&predict=none`);
+    await page.reload();
+    await openFold(page, title);
+    await expect(fold.locator('pe-plot').first()).toBeVisible();
+    await expect(fold.locator('pe-asked-first')).toHaveCount(0);
+    await expect(page.locator('.rail')).toBeVisible();
+  });

@@ -39,6 +39,7 @@ export const text = {
   /** `answer`: the right answer, if the reader chose another one */
   rightAnswer: (answer: string | null): string => `● ${answer ?? 'right'}`,
   commit: 'Commit and look',
+  look: 'Just look',
   staysHere: 'Your answer stays in this tab.',
   explore: 'Explore on your own',
 

@@ -7,6 +7,9 @@ const words = (count: number): string => counted(count, 'word');
 
 export const paddingText = {
   title: 'Left padding',
+  question: (source: Source): string =>
+    `In a batch, a short text is padded on the left, and no word sees the padding. With ${nameInSentence(source)}, do the outputs of the short text change?`,
+  answers: ['No, the padding is hidden', 'Yes'],
   about:
     'In a batch, short texts are padded to the length of the longest. Decoders are padded on the left. Attention is told to skip the padding; positions are not, unless position ids say so.',
   heading: (source: Source): string => `Outputs with padding in front: ${nameInSentence(source)}`,

@@ -3,6 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { encodingTable } from '../../figures/encoding-table.ts';
 import { figureView } from '../../shell/figure.ts';
+import { type Asks, askedFirst } from '../../shell/frame/asked-first.ts';
 import { text as ofShell } from '../../shell/further-text.ts';
 import { guideLink } from '../../shell/guide-link.ts';
 import { type Answer, markOf } from '../../shell/job-run.ts';
@@ -13,6 +14,8 @@ import type { PaddingInput, PaddingRow } from './padding-job.ts';
 import { paddingText as text } from './padding-text.ts';
 import { isSeen } from './rounding.ts';
 import { drawnBesidePadding } from './text.ts';
+
+type PaddingAnswer = Answer<PaddingInput, readonly PaddingRow[]>;
 
 const numbersOf = (rows: readonly PaddingRow[], given: Omit<PaddingGiven, 'rows'>): TemplateResult => {
   const { label, columns, move, stay } = text.table;
@@ -41,10 +44,18 @@ const numbersOf = (rows: readonly PaddingRow[], given: Omit<PaddingGiven, 'rows'
   });
 };
 
-export function paddingSection(
-  session: Session,
-  answer: Answer<PaddingInput, readonly PaddingRow[]>,
-): TemplateResult {
+/** About the chosen encoding, whatever the padding. */
+export function paddingAsks({ result, error }: PaddingAnswer, catalog: Session['catalog']): Asks {
+  if (!result) return error ? null : undefined;
+  const { input, output } = result;
+  const [row] = output;
+  if (row.problem !== '') return null;
+  const moves = isSeen(Math.max(...row.counted), row.largestOutput);
+  const source = sourceOfRow(row, { input, catalog });
+  return { question: text.question(source), answers: text.answers, right: moves ? 1 : 0 };
+}
+
+export function paddingSection(session: Session, answer: PaddingAnswer): TemplateResult {
   const { store, catalog } = session;
   const { result } = answer;
   const given = result && { input: result.input, catalog, padding: store.get('padding') };
@@ -53,7 +64,7 @@ export function paddingSection(
     ({ scheme, problem }, place) =>
       problem === '' && (place === 0 || drawnBesidePadding.some((one) => one === scheme)),
   );
-  return html`<div class="padded ${markOf(result)}">
+  const section = html`<div class="padded ${markOf(result)}">
     <p class="prose">${text.about}</p>
     <pe-control .store=${store} name="padding"></pe-control>
     ${runState(answer, text.computed)}
@@ -61,6 +72,11 @@ export function paddingSection(
     ${given ? numbersOf(rows, given) : nothing}
     <p class="prose">${guideLink(session, 'three-bugs', ofShell.threeBugs)}</p>
   </div>`;
+  return askedFirst(
+    session,
+    { fold: 'padding', asks: paddingAsks(answer, catalog), mark: markOf(result) },
+    section,
+  );
 }
 
 export const paddingStyles = css`

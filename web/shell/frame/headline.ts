@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { onDemand } from '../../draw/on-demand.ts';
 import { isFault } from '../../engine/errors.ts';
-import { isPredictionAwaited, readPrediction } from '../../tasks/task-rows.ts';
+import { isPredictionAwaited, noQuestion, readPrediction } from '../../tasks/task-rows.ts';
 import type { Finding, Screen } from '../screen.ts';
 import type { Session } from '../session.ts';
 import { text } from '../text.ts';
@@ -92,6 +92,6 @@ const loadTask = async (): Promise<void> => {
 /** What the link asks. */
 export function taskView(session: Session, screen: Screen): TemplateResult | typeof nothing {
   const { predict, challenge } = session.store.get();
-  if (predict + challenge === '') return nothing;
+  if (['', noQuestion].includes(predict) && challenge === '') return nothing;
   return task?.taskView(session, screen) ?? html`${onDemand(loadTask)}`;
 }

@@ -40,7 +40,7 @@ export const openAnswers = (
 </fieldset>`;
 
 /** The answers after the result is shown: which one was chosen, and which one is right. */
-export function judgedAnswers({ answers, right, chosen }: Answered): TemplateResult {
+function judgedAnswers({ answers, right, chosen }: Answered): TemplateResult {
   const markOf = (i: number) => (right === null ? '' : i === right ? 'right' : i === chosen ? 'wrong' : '');
   const words = { right: text.right, wrong: text.wrong, '': '' };
   return html`<ul class="choices in-told">
@@ -50,6 +50,27 @@ export function judgedAnswers({ answers, right, chosen }: Answered): TemplateRes
       </li>`,
     )}
   </ul>`;
+}
+
+/** The question and its answers after the result is shown. `heading`: what `verdictOf` says, which takes the focus of the button that is gone. */
+export const answeredView = (
+  { question, ...answered }: Answered & { readonly question: string },
+  heading: TemplateResult,
+): TemplateResult => html`<section>
+  ${heading}
+  <p class="explained">${question}</p>
+  ${judgedAnswers(answered)} ${inShort(answered)}
+</section>`;
+
+/** On narrow screens, in place of the answers. */
+function inShort({ answers, right, chosen }: Answered): TemplateResult {
+  const mark =
+    right === null
+      ? nothing
+      : html`<span class="mark right">${text.rightAnswer(right === chosen ? null : answers[right])}</span>`;
+  return html`<p class="short">
+    ${chosen === null ? nothing : html`<span>${text.youPredicted(answers[chosen])}</span>`} ${mark}
+  </p>`;
 }
 
 /** On narrow screens the answers dock at the bottom, in place of the lever. */

@@ -33,7 +33,7 @@ import { linkToPage } from '../link.ts';
 import type { Screen } from '../screen.ts';
 import { type Session, shownAlone } from '../session.ts';
 import { chosenControls } from './chosen-controls.ts';
-import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
+import { answeredView, openAnswers, questionStyles, verdictOf } from './question.ts';
 
 /** The page of this build, for labs in other pages: their code is in a folder beside it. */
 const folderAbove = '../';
@@ -273,17 +273,8 @@ class TaskPanel extends LitElement {
   }
 
   #answered({ question, choices, right }: Prediction): TemplateResult {
-    const chosen = this.#state.answer - 1;
-    const answered = { answers: choices, right, chosen };
-    return html`<section>
-      ${this.#heading(verdictOf(answered))}
-      <p class="explained">${question}</p>
-      ${judgedAnswers(answered)}
-      <p class="short">
-        <span>${text.youPredicted(choices[chosen])}</span>
-        ${right === null ? nothing : html`<span class="mark right">${text.rightAnswer(right === chosen ? null : choices[right])}</span>`}
-      </p>
-    </section>`;
+    const answered = { question, answers: choices, right, chosen: this.#state.answer - 1 };
+    return answeredView(answered, this.#heading(verdictOf(answered)));
   }
 
   #challenge(encoded: string): TemplateResult {

@@ -9,7 +9,10 @@ import {
   type PrecisionOutput,
   precisionJob,
 } from '../../../../web/labs/context/precision-job.ts';
+import { precisionText } from '../../../../web/labs/context/precision-text.ts';
+import { precisionAsks } from '../../../../web/labs/context/precision-view.ts';
 import { load } from '../../core/helpers.ts';
+import { answer } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 
 let core: Core;
@@ -66,5 +69,18 @@ describe('angles in few bits', () => {
     expect(formatIn(sessionAt('v=1&lab=context').store)).toBe('bfloat16');
     expect(precisionJob(core, inputAt('&tested=1048576'))?.length).toBe(mostPrecise);
     expect(precisionJob(core, inputAt('&scheme=alibi'))).toBe(null);
+  });
+
+  it('asks first: the right answer is that of the format and the length', () => {
+    const rightAt = (state: string, format: NumberFormat) => {
+      const input = inputAt(state);
+      const asks = precisionAsks(answer(input, precisionJob(core, input)), format);
+      return asks && precisionText.answers[asks.right];
+    };
+    expect(rightAt('&tested=4096', 'float32')).toBe('All of them');
+    expect(rightAt('&tested=256', 'bfloat16')).toBe('All of them');
+    expect(rightAt('&tested=4096', 'float16')).toBe('More than half'); // 3073
+    expect(rightAt('&tested=4096', 'bfloat16')).toBe('Half of them or fewer'); // 769
+    expect(rightAt('&scheme=alibi', 'bfloat16')).toBe(null);
   });
 });

@@ -7,9 +7,12 @@ import {
   type PairingInput,
   pairingJob,
 } from '../../../../web/labs/encodings/pairing/job.ts';
+import { text } from '../../../../web/labs/encodings/pairing/text.ts';
+import { pairingAsks } from '../../../../web/labs/encodings/pairing/view.ts';
 import { mostOf } from '../../../../web/labs/encodings/turning/input.ts';
 import { mostInFront, turningJob } from '../../../../web/labs/encodings/turning/job.ts';
 import { load } from '../../core/helpers.ts';
+import { answer } from '../../shell/given.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
@@ -74,5 +77,15 @@ describe('pairs mixed up', () => {
     expect(said).toMatch(/the difference is 0(, up to rounding \(.+10⁻[⁶⁷⁸]\))?\.$/u);
     // A single pair is the same in every layout.
     expect(pairingSays(pairingJob(core, rope({}, 2)))).toBe('With a single pair, nothing can be mixed up.');
+  });
+
+  it('asks first, and with a single pair the score stays', () => {
+    const rightAt = (d: number) => {
+      const input = rope({}, d);
+      return pairingAsks(answer(input, pairingJob(core, input)))?.right;
+    };
+    expect(rightAt(64)).toBe(text.answers.indexOf('It changes with the place'));
+    expect(rightAt(2)).toBe(text.answers.indexOf('It stays the same'));
+    expect(pairingAsks(answer(rope()))).toBeUndefined();
   });
 });

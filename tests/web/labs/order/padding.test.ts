@@ -3,8 +3,11 @@ import type { AttentionCore, SchemeId } from '../../../../web/core/index.ts';
 import { paddingSays } from '../../../../web/labs/order/figures/padding.ts';
 import { mostPadding } from '../../../../web/labs/order/most-padding.ts';
 import { type PaddingInput, type PaddingRow, paddingJob } from '../../../../web/labs/order/padding-job.ts';
+import { paddingText } from '../../../../web/labs/order/padding-text.ts';
+import { paddingAsks } from '../../../../web/labs/order/padding-view.ts';
 import { isSeen } from '../../../../web/labs/order/rounding.ts';
 import { load } from '../../core/helpers.ts';
+import { answer } from '../../shell/given.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
@@ -89,5 +92,18 @@ describe('left padding', () => {
       /^1 word of padding .* changes the outputs by (0|rounding only \(.*\)) with RoPE: only distances count\.$/,
     );
     expect(says('learned', 0)).toBe('Without padding, nothing changes. Put words of padding in front.');
+  });
+
+  it('asks first: the right answer is that of the encoding', () => {
+    const catalog = core.catalog();
+    const asksOf = (scheme: SchemeId, more?: Partial<PaddingInput>) => {
+      const given = input({ scheme, parameters: {} }, more);
+      return paddingAsks(answer(given, paddingJob(core, given)), catalog);
+    };
+    expect(asksOf('sinusoidal')).toMatchObject({ right: paddingText.answers.indexOf('Yes') });
+    expect(asksOf('sinusoidal')?.question).toContain('With sinusoidal positions, do');
+    expect(asksOf('rotary')).toMatchObject({ right: 0 });
+    const chunks = { mask: { causal: false, window: 2, windowKind: 'chunked' } } as const;
+    expect(asksOf('rotary', chunks)).toMatchObject({ right: 1 });
   });
 });

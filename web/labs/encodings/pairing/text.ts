@@ -3,6 +3,9 @@ import { html } from 'lit';
 
 export const text = {
   title: 'Pairs mixed up',
+  question:
+    'Some code pairs dimension i with i + d/2, other code with its neighbour. One line mixes the two: it turns halves by the angles of neighbours. What does the score of “he” for “Adhil” do along the text?',
+  answers: ['It stays the same', 'It changes with the place'],
   label:
     'The score of “he” for “Adhil” over the words in front, for pairs as made, other pairs and mixed ones',
   series: {
