@@ -98,8 +98,9 @@ function frequencyCall({ parameters, n, d }: SchemeSettings) {
   };
 }
 
-/** Whether pairs hold drawn parts of each other's waves, as in FoPE, which NumPy cannot draw. */
-export const isMixed = ({ mixture }: Settings): boolean => Number(mixture ?? 0) > 0;
+/** What the pairs get of each other's waves, as in FoPE, whose frequencies are `theta`; null where they get nothing. */
+export const partsCode = ({ mixture }: Settings, theta: string, seed: number): Code | null =>
+  Number(mixture ?? 0) > 0 ? new Code(call('fope_parts', { theta: new Code(theta), mixture, seed })) : null;
 
 /** The last dimensions turn, where they do: the first are the default. */
 export const turnedPart = ({ part }: { readonly part?: unknown }): Settings =>
@@ -180,7 +181,7 @@ export function encodingScripts(
     case 'input':
       return [tableScript({ scheme, parameters, n, d }, measure, async () => tableOf(await encoding()))];
     case 'rotary':
-      return isMixed(parameters) ? [] : [rotaryScript({ scheme, parameters, n, d })];
+      return [rotaryScript({ scheme, parameters, n, d }, seed)];
     case 'bias':
       return [
         biasScript(n, { scheme, parameters, heads, head, width: d }, async () => {
@@ -220,22 +221,24 @@ export function tableScript(settings: SchemeSettings, measure: Measure, make: Ma
   };
 }
 
-export function rotaryScript(settings: SchemeSettings): Script {
+export function rotaryScript(settings: SchemeSettings, seed: number): Script {
   const { name, settings: own, stilled } = frequencyCall(settings);
   const several = axesCode(settings);
   if (several) return axesScript(settings, several, 0);
-  const kernel = call('print_kernel', {
-    theta: new Code(stilled(`${name}(**settings)`)),
-    n: settings.n,
-    ...decayOf(settings),
-  });
+  const { n } = settings;
+  const made = stilled(`${name}(**settings)`);
+  const parts = partsCode(settings.parameters, 'theta', seed);
+  const theta = new Code(parts ? 'theta' : made);
   return {
-    title:
-      'the angle per position of each pair of dimensions, and the kernel, their mean cosine at each distance',
+    title: parts
+      ? 'the angle per position of each pair of dimensions, and the mean product of their mixed waves at each distance'
+      : 'the angle per position of each pair of dimensions, and the kernel, their mean cosine at each distance',
     precision:
       'to 12 significant digits in the angles, and to 1e-5 in the kernel, which the page stores as float32',
     settings: own,
-    run: [kernel],
+    run: parts
+      ? [`theta = ${made}`, call('print_mixed_kernel', { theta, n, parts })]
+      : [call('print_kernel', { theta, n, ...decayOf(settings) })],
     files: [],
   };
 }

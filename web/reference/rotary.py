@@ -1,6 +1,7 @@
 """Rotary embeddings: the radians per position of each pair of dimensions."""
 
 import numpy as np
+from normal import normals
 
 
 def rotary_frequencies(width, base=10000):
@@ -101,6 +102,21 @@ def still_unless_whole(theta, length):
     return np.where(theta < 2 * np.pi / length, 0, theta)
 
 
+def fope_parts(theta, mixture, seed):
+    """How much of each wave that turns the others get: of cosines, and of sines."""
+    count = np.count_nonzero(theta)
+    parts = normals(seed, 2 * count**2).reshape(2, count, count)
+    return mixture / np.sqrt(max(1, count)) * parts
+
+
+def mixed_waves(angle, parts=()):
+    """Cosines and sines, in FoPE with parts of each other mixed in."""
+    both = np.cos(angle), np.sin(angle)
+    for wave, part in zip(both, parts):
+        wave[..., : len(part)] += wave[..., : len(part)] @ part
+    return both
+
+
 def usual_sections(axes, pairs):
     """Pairs for time, height and width, as Qwen2-VL or Qwen3-VL shares them out."""
     each = pairs * 5 // 16 if axes == "interleaved" else pairs * 3 // 8
@@ -168,11 +184,29 @@ def rotate(x, cos, sin, layout="interleaved", part="first"):
     return turned
 
 
+def kernel_distances(n):
+    distance = np.unique(np.r_[0, 2 ** np.arange(int(np.log2(max(1, n - 1))) + 1)])
+    return distance[distance < n]
+
+
+def print_mixed_kernel(theta, n, parts):
+    """Of FoPE: the mean product of all waves, which follows more than the distance."""
+    distance = kernel_distances(n)
+
+    def similarity(place, others):
+        one = mixed_waves(place * theta, parts)
+        other = mixed_waves(others[:, None] * theta, parts)
+        return ((other[0] @ one[0] + other[1] @ one[1]) / len(theta)).tolist()
+
+    print("radians per position:", theta.tolist())
+    print("distances:", distance.tolist())
+    print("kernel from position 0:", similarity(0, distance))
+    print("kernel from the last position:", similarity(n - 1, n - 1 - distance))
+
+
 def print_kernel(theta, n, zeta=None, scale_base=1):
     """The mean cosine of all pairs at each distance; xPos multiplies them by zeta^m."""
-    distance = np.r_[0, 2 ** np.arange(int(np.log2(max(1, n - 1))) + 1)]
-    distance = np.unique(distance)[:, None]
-    distance = distance[distance[:, 0] < n]
+    distance = kernel_distances(n)[:, None]
     cosine = np.cos(distance * theta)
     if zeta is not None:
         cosine = cosine * zeta ** (distance / scale_base)
@@ -234,6 +268,7 @@ def turned_score(
     zeta=None,
     scale_base=1,
     part="first",
+    parts=(),
 ):
     """The score that a query at `place` gives a key two words later."""
     turned = []
@@ -241,8 +276,7 @@ def turned_score(
         size = attention_factor
         if zeta is not None:
             size = size * zeta ** (sign * at / scale_base)
-        angle = at * theta
-        cos, sin = size * np.cos(angle), size * np.sin(angle)
+        cos, sin = (size * wave for wave in mixed_waves(at * theta, parts))
         turned.append(rotate(x, cos, sin, layout, part))
     return turned[0] @ turned[1]
 

@@ -137,9 +137,10 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
     ];
     for (const [scheme, n, d, parameters] of cases)
       it(`${scheme} ${JSON.stringify(parameters)} ${n} × ${d}`, async () => {
-        const encoding = core.encode({ ...parameters, scheme, n, d });
+        const encoding = core.encode({ ...parameters, scheme, n, d, seed });
         if (encoding.kind !== 'rotary') throw new Error(`${scheme} turns nothing`);
-        const printed = await run(rotaryScript({ scheme, parameters: filled(scheme, parameters), n, d }));
+        const settings = { scheme, parameters: filled(scheme, parameters), n, d };
+        const printed = await run(rotaryScript(settings, seed));
         expectNear(printed['radians per position'], encoding.inverseFrequencies, 1e-12);
         const phi = core.proximity(encoding);
         const distances = printed.distances as number[];
@@ -148,6 +149,36 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
           distances.map((distance) => phi.data[distance * n]),
           1e-5,
         );
+      });
+  });
+
+  describe('waves that are mixed', () => {
+    const cases: readonly (readonly [number, number, Readonly<Record<string, unknown>>])[] = [
+      [64, 64, {}],
+      [5, 16, { mixture: 3, trainedLength: 100, rotaryDim: 12 }],
+      [300, 32, { base: 50, trainedLength: 1000 }],
+      [1, 8, {}],
+      [9, 8, { trainedLength: 6 }],
+    ];
+    for (const [n, d, parameters] of cases)
+      it(`in FoPE ${JSON.stringify(parameters)} ${n} × ${d}`, async () => {
+        const encoding = core.encode({ ...parameters, scheme: 'fope', n, d, seed });
+        if (encoding.kind !== 'rotary') throw new Error('FoPE turns nothing');
+        const settings = { scheme: 'fope', parameters: filled('fope', parameters), n, d };
+        const printed = await run(rotaryScript(settings, seed));
+        expectNear(printed['radians per position'], encoding.inverseFrequencies, 1e-12);
+        const { data } = core.proximity(encoding);
+        const distances = printed.distances as number[];
+        const largest = Math.max(...data.map(Math.abs));
+        for (const [name, from, sign] of [
+          ['kernel from position 0', 0, 1],
+          ['kernel from the last position', n - 1, -1],
+        ] as const)
+          (printed[name] as number[]).forEach((value, i) => {
+            const due = data[from * n + from + sign * distances[i]];
+            expect(Math.abs(value - due), name).toBeLessThan(1e-5 * largest);
+          });
+        expect(distances.length).toBeGreaterThan(0);
       });
   });
 
@@ -199,6 +230,8 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       ['rotary', 16, { layout: 'half', rotaryDim: 6, part: 'last' }],
       ['xpos', 16, {}],
       ['xpos', 16, { layout: 'half', rotaryDim: 12, scaleBase: 20 }],
+      ['fope', 32, {}],
+      ['fope', 16, { layout: 'half', rotaryDim: 12, mixture: 2, trainedLength: 100 }],
     ];
     for (const [scheme, d, parameters] of cases)
       it(`of ${scheme} ${JSON.stringify(parameters)}, width ${d}`, async () => {
@@ -212,6 +245,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
           parameters: filled(scheme, parameters),
           d,
           pair,
+          seed,
           attentionFactor: encoding.attentionFactor,
           sinusoids: filled('sinusoidal', sinusoidsBeside(parameters)),
         };

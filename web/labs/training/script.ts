@@ -9,7 +9,7 @@ import {
   decayOf,
   frequencyCode,
   hasFormula,
-  isMixed,
+  partsCode,
   tableCode,
   turnedPart,
   withDefaults,
@@ -138,7 +138,7 @@ function parametersOf({ options, catalog }: ScriptDefinition, { id, parameters }
 
 /** The Python expression of an encoding. */
 function encodingCode(definition: ScriptDefinition, known: Scheme): string {
-  const { n: length, testLength, d, heads, gain, learnPositions } = definition.options;
+  const { n: length, testLength, d, heads, gain, learnPositions, seed, ownPositions } = definition.options;
   const { id: scheme, title } = known;
   const parameters = parametersOf(definition, known);
   const isLearned = learnPositions ?? known.learnable;
@@ -154,17 +154,19 @@ function encodingCode(definition: ScriptDefinition, known: Scheme): string {
     const { scaling, angles } = parameters;
     if (angles !== undefined && angles !== 'float64')
       throw new Error(`There is no script for angles in ${angles} yet.`);
-    if (isMixed(parameters)) throw new Error(`There is no script for ${title} with mixed waves yet.`);
     if (scaling === 'yarn' || scaling === 'longrope')
       throw new Error(`There is no script for a model with ${scaling} scaling yet.`);
     const settings = { scheme, parameters, n, d: width };
     const theta = new Code(`lambda n: ${frequencyCode(settings)}`);
     const { layout } = parameters;
+    const parts = partsCode(parameters, frequencyCode(settings), seed);
+    if (parts && ownPositions)
+      throw new Error(`There is no script for ${title} with waves that each layer mixes for itself yet.`);
     const several = axesCode(settings);
     const ofAxes = several && { axes: several.axes, places: new Code(`lambda n: ${several.places.text}`) };
     return call(
       className(known.kind),
-      { theta, layout, ...turnedPart(parameters), ...ofAxes, ...decayOf(settings) },
+      { theta, layout, ...turnedPart(parameters), ...ofAxes, ...decayOf(settings), ...(parts && { parts }) },
       library,
     );
   }

@@ -3,6 +3,7 @@
 import numpy as np
 import torch
 from biases import alibi_distance, alibi_slopes, deberta_rows, offsets, t5_buckets
+from rotary import mixed_waves
 from tables import learned_sinusoidal
 from torch import nn
 
@@ -84,7 +85,8 @@ class LearnedSinusoidal(Position):
 
 
 class Rotary(Position):
-    """Rotates by the radians per position of each pair; xPos fades by zeta.
+    """Rotates by the radians per position of each pair; xPos fades by zeta, and FoPE
+    mixes parts of its waves.
 
     With axes, each pair follows its own: the places are n x 3."""
 
@@ -97,8 +99,10 @@ class Rotary(Position):
         places=None,
         zeta=None,
         scale_base=1,
+        parts=(),
     ):
         super().__init__()
+        self.parts = parts
         self.theta, self.layout, self.part = theta, layout, part
         self.axes, self.places = axes, places
         self.zeta, self.scale_base = zeta, scale_base
@@ -109,7 +113,7 @@ class Rotary(Position):
         if self.places is not None:
             place = self.places(n)[:, self.axes]
         angle = place * self.theta(n)
-        pair = [torch.tensor(x).float() for x in (np.cos(angle), np.sin(angle))]
+        pair = [torch.tensor(x).float() for x in mixed_waves(angle, self.parts)]
         if self.zeta is not None:
             fade = self.zeta ** ((np.arange(n)[:, None] - n // 2) / self.scale_base)
             fade = torch.tensor(fade).float()

@@ -97,6 +97,7 @@ const cases: readonly (readonly [what: string, Omit<TrainerOptions, keyof typeof
     'a table and Shaw, each layer with its own',
     { scheme: ['learned', 'shaw'], task: 'prev', layers: 2, inject: 'every-layer', ownPositions: true },
   ],
+  ['FoPE', { scheme: 'fope', task: 'span', trainedLength: 10_000, mixture: 1, layers: 2 }],
   ['a window', { scheme: 'none', task: 'kspan', causal: true, layers: 2, window: 3 }],
   [
     'chunks, RoPE in the second layer',
@@ -143,6 +144,9 @@ it('says of what there is no script', () => {
     'There is no script for Randomised positions yet.',
   );
   expect(() => scriptOf({ scheme: 'rotary', scaling: 'yarn' })).toThrow('with yarn scaling');
+  expect(() => scriptOf({ scheme: 'fope', layers: 2, ownPositions: true })).toThrow(
+    'There is no script for FoPE with waves that each layer mixes for itself yet.',
+  );
 });
 
 it('has the parameters of the page’s scheme', async () => {

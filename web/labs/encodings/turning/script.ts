@@ -5,7 +5,7 @@ import { wordVectors } from '../../../encoding/word-vectors.ts';
 import {
   decayOf,
   frequencyCode,
-  isMixed,
+  partsCode,
   tableCode,
   turnedPart,
   withDefaults,
@@ -44,14 +44,16 @@ interface ClocksSettings extends Pick<TurningInput, 'scheme' | 'd'> {
   readonly attentionFactor: number;
   /** parameters of the sinusoids */
   readonly sinusoids: Settings;
+  readonly seed: number;
 }
 
 export function clocksScript(settings: ClocksSettings, file: ScriptFile['bytes']): Script {
-  const { pair, attentionFactor, sinusoids, ...rotation } = settings;
+  const { pair, attentionFactor, sinusoids, seed, ...rotation } = settings;
   const { parameters, d } = rotation;
   // "he" stands at position c, "Adhil" at c + 2, in a text of c + 3 words.
   const theta = frequencyCode({ ...rotation, n: new Code('c + 3') });
   const table = tableCode({ scheme: sinusoid, parameters: sinusoids, n: mostInFront + 3, d });
+  const parts = partsCode(parameters, 'theta[0]', seed);
   const turning = {
     ...decayOf({ ...rotation, n: 0 }),
     layout: parameters.layout,
@@ -68,7 +70,7 @@ export function clocksScript(settings: ClocksSettings, file: ScriptFile['bytes']
       `# ${foldText.ofClocks.length}`,
       `theta = np.array([${theta} for c in range(${mostInFront + 1})])`,
       `table = ${table}`,
-      `print_clocks(words, wq, wk, theta, table, ${pair}, **settings)`,
+      `print_clocks(words, wq, wk, theta, table, ${pair}${parts ? `, parts=${parts.text}` : ''}, **settings)`,
     ],
     files: [{ name: clocksFile, bytes: file }],
   };
@@ -92,11 +94,11 @@ export async function clocksScripts(session: Session): Promise<readonly Script[]
   if (encoding.kind !== 'rotary') throw new Error(`${scheme} does not rotate queries and keys.`);
   const { attentionFactor, inverseFrequencies } = encoding;
   const all = withDefaults(session.catalog, scheme, parameters);
-  if (isMixed(all)) return [];
   const settings: ClocksSettings = {
     scheme,
     parameters: all,
     d,
+    seed,
     pair: Math.min(session.store.get('pair'), inverseFrequencies.length - 1),
     attentionFactor,
     sinusoids: withDefaults(session.catalog, sinusoid, sinusoidsBeside(parameters)),
