@@ -222,7 +222,7 @@ def print_axes(theta, axes, places, token):
     print("radians per step:", theta.tolist())
     print("axis of each pair:", axes.tolist())
     for axis, name in enumerate(("time", "height", "width")):
-        own = theta[axes == axis]
+        own = theta[(axes == axis) & (theta > 0)]
         print(f"wavelengths of {name}:", (2 * np.pi / own).tolist())
     print("place of the token:", places[token].tolist())
     print("angles of the token (degrees):", (np.degrees(angle[token]) % 360).tolist())

@@ -97,6 +97,14 @@ export const randomDraws: Readonly<Partial<Record<SchemeId, RandomDraw>>> = {
   },
 };
 
+/** What models do around an encoding that the layers of this page do not. */
+export const inModels: Readonly<Partial<Record<SchemeId, string>>> = {
+  rotary:
+    'Where the last dimensions turn, as in DeepSeek’s MLA, all heads share the part of the key that turns (DeepSeek-AI 2024, section 2.1.3). Here each head has its own.',
+  'projected-relative':
+    'Inkling gives the queries and keys of a head one length, by RMSNorm, and divides their products by its width d. Here they are divided by √d, as in other layers. Its factor for long texts multiplies queries and bias; here it multiplies queries.',
+};
+
 /** The standard deviation of a scheme's vectors or values before training, as src/training/positions sets it. */
 export const startDeviations: Readonly<Record<string, number>> = {
   learned: 0.1,

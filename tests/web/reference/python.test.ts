@@ -191,6 +191,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       [40, 32, { axes: 'sections', rotaryDim: 16, sections: [2, 6, 0], ...image }],
       [40, 16, { axes: 'sections', lines: 0 }],
       [40, 32, { axes: 'sections', scaling: 'linear', factor: 4, textBefore: 50 }],
+      [40, 32, { axes: 'sections', rotaryDim: 8, spread: 'head' }],
       [40, 32, { axes: 'axial', columns: 7 }],
       [40, 32, { axes: 'alternating', columns: 7, rotaryDim: 12 }],
     ];

@@ -27,8 +27,8 @@ export interface ContextInput {
   /** numbers of positions in training and in the test */
   readonly trained: number;
   readonly tested: number;
-  /** whether the pairs of a rotation follow several axes, on which words have one position */
-  readonly isOfWords?: true;
+  /** of what the axes are that the pairs of a rotation follow, where there are several: the curves are of words, which have one position */
+  readonly axesOf?: 'text' | 'image';
 }
 
 type Parameters = ContextInput['parameters'];

@@ -43,13 +43,18 @@ export function whyNotChosen(store: Store): string {
   return why ? text.notShown(scaling, why) : '';
 }
 
-/** Whether RoPE follows the axes of an image in a text. Without its words, a grid has no distances that one line could show. */
-const hasAxesOfImages = (store: Store): boolean =>
-  ['sections', 'interleaved'].includes(String(store.get().axes));
+/** Of an image in a text, or of an image alone. */
+const axesOf: Readonly<Record<string, ContextInput['axesOf']>> = {
+  sections: 'text',
+  interleaved: 'text',
+  axial: 'image',
+  alternating: 'image',
+};
 
 export function readInput(store: Store, catalog: readonly Scheme[]): ContextInput {
   const { d, heads, head, seed, trained, tested } = store.get();
   const { scheme } = chosenScheme(store);
+  const shared = axesOf[String(store.get().axes)];
   const isBias = catalog.some(({ id, kind }) => id === scheme && kind === 'bias');
   return {
     scheme,
@@ -61,7 +66,7 @@ export function readInput(store: Store, catalog: readonly Scheme[]): ContextInpu
     seed,
     trained,
     tested,
-    ...(hasAxesOfImages(store) && { isOfWords: true }),
+    ...(shared && { axesOf: shared }),
   };
 }
 

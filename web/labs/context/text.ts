@@ -155,7 +155,12 @@ export const text = {
     `${scalingTitle(scaling)} cannot be shown: ${reason(why)}. RoPE is shown without scaling instead.`,
   drawnUpTo: (distance: string): string =>
     `Drawn up to distance ${distance}: a larger table of vectors would not fit into memory.`,
-  ofWords: 'Words have one position on all axes, so these curves are those of one axis.',
+  /** of what the axes are that the curves leave out */
+  axesOf: {
+    text: 'Words have one position on all axes, so these curves are those of one axis.',
+    image:
+      'Axes of an image alone have no distance along one line. These curves are of a text without axes: all pairs follow its positions.',
+  },
   shownHead: (head: number, heads: number): TemplateResult =>
     html`Shown: ${term('head', headName(head))} of ${heads}.`,
   moreOnScalings: (): TemplateResult => html`More on ${term('NTK')} and ${term('YaRN')}.`,

@@ -5,6 +5,7 @@ import { counted } from '../../core/counted.ts';
 import { tex } from '../../draw/tex.ts';
 import type { drawnKind } from '../../encoding/bias-on-words.ts';
 import { formulas } from '../../schemes/formulas.ts';
+import { inModels } from '../../schemes/further-facts.ts';
 import { hasFeature } from '../../schemes/scheme-facts.ts';
 import { hasRows, type Source, tableId } from '../../schemes/source.ts';
 import { term } from '../../shell/term.ts';
@@ -256,11 +257,16 @@ const measured: Readonly<Record<Source['kind'], TemplateResult | typeof nothing>
     `,
 };
 
+function inModelsWords({ id }: Source): TemplateResult | typeof nothing {
+  const words = id === tableId ? undefined : inModels[id];
+  return words === undefined ? nothing : html`<h2>In models</h2><p>${words}</p>`;
+}
+
 export function prose(scheme: Source, reference: string): TemplateResult {
   return html`<div class="prose of-scheme">
     <h2>${scheme.title}</h2>
     ${scheme.id === tableId ? nothing : html`<pe-horizontal-scroll label="Formula of ${scheme.title}" hint=${foldText.wider}>${formulas[scheme.id]}</pe-horizontal-scroll>`} ${scheme.kind === 'input' && hasFeature(scheme.id, 'fixedWaves') ? conventions : nothing} ${hasFeature(scheme.id, 'slopes') ? directions : nothing}
-    ${scheme.kind === 'none' ? nothing : html`<h2>How it is measured</h2>`} ${measured[scheme.kind]}
+    ${scheme.kind === 'none' ? nothing : html`<h2>How it is measured</h2>`} ${measured[scheme.kind]} ${inModelsWords(scheme)}
     <p class="source">
       ${scheme.title}: ${reference}.${
         scheme.kind === 'input' || scheme.kind === 'rotary'

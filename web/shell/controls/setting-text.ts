@@ -185,7 +185,7 @@ const help: Partial<Record<keyof PageState, string>> = {
 const ofParameters: Readonly<Record<string, string>> = {
   axes: 'What turns a pair: the position in the text, or the place in an image.',
   sections: 'Three numbers of pairs. Empty: those of Qwen2-VL, or in turn those of Qwen3-VL.',
-  part: 'Which dimensions turn: the first or, as in DeepSeek’s MLA, the last.',
+  part: 'Which dimensions turn: the first or, as in DeepSeek’s MLA, the last, whose key all heads share there.',
   strength: '0: every word forgets alike, as in ALiBi. 1: the words decide, around ALiBi’s slope.',
   maxPosition: 'Words whose gates sum to more share the last position.',
   angles: 'Positions, frequencies and angles are rounded to this format before the sine.',

@@ -26,6 +26,7 @@ import {
   turn,
   type Weight,
 } from '../../../../web/labs/context/reach.ts';
+import { text } from '../../../../web/labs/context/text.ts';
 import { scalings } from '../../../../web/schemes/scalings.ts';
 import { createStore } from '../../../../web/settings/store.ts';
 import { load } from '../../core/helpers.ts';
@@ -425,10 +426,17 @@ describe('the input', () => {
   });
 });
 
-it('shows a rotation of several axes as words meet it: with one position', () => {
-  const { store, catalog } = sessionAt('v=1&lab=context&scheme=rotary&axes=interleaved&textBefore=2');
-  const { isOfWords, ...input } = readInput(store, catalog);
-  const plain = sessionAt('v=1&lab=context&scheme=rotary&textBefore=2');
-  expect(isOfWords).toBe(true);
-  expect(input).toEqual(readInput(plain.store, catalog));
+it.each([
+  ['interleaved', 'text'],
+  ['axial', 'image'],
+  ['alternating', 'image'],
+] as const)('shows a rotation of %s axes as words meet it, and says so', (axes, of) => {
+  const { store, catalog } = sessionAt(`v=1&lab=context&scheme=rotary&axes=${axes}`);
+  const shown = readInput(store, catalog);
+  const { axesOf, ...input } = shown;
+  expect(axesOf).toBe(of);
+  expect(input).toEqual(readInput(sessionAt('v=1&lab=context&scheme=rotary').store, catalog));
+  const result = { input: shown, output: contextJob(core, shown), scheme: rotary as never, isCurrent: true };
+  const { caption } = distance.draw({ result, isUnseen: false });
+  expect((caption as { values: unknown[] }).values).toContain(text.axesOf[of]);
 });

@@ -12,6 +12,7 @@ import {
   sequenceOf,
   wavesOf,
 } from '../../../../web/labs/encodings/axes/waves.ts';
+import { pairAxes } from '../../../../web/labs/encodings/figures/axes.ts';
 import { encodingsJob } from '../../../../web/labs/encodings/job.ts';
 import { readTurning } from '../../../../web/labs/encodings/turning/input.ts';
 import { sessionAt } from '../../shell/session-at.ts';
@@ -94,6 +95,17 @@ describe('what the screen says', () => {
 });
 
 describe('the picture', () => {
+  it.each([
+    [qwen2, 'A text with an image in it, and the axis of each pair'],
+    [`${qwen2}&lines=0`, 'A text, and the axis of each pair'],
+    [`${qwen2}&n=8&textBefore=8`, 'A text, and the axis of each pair'],
+    ['axes=axial', 'Cells of an image, and the axis of each pair'],
+  ])('is headed by what the tokens are: %s', (state, heading) => {
+    const picture = pictureAt(state);
+    const { heading: drawn } = pairAxes.draw({ scheme: 'rotary', picture, token: 0, choose: null });
+    expect(drawn).toBe(heading);
+  });
+
   it.each([
     qwen2,
     qwen3,

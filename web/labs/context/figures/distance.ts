@@ -82,7 +82,7 @@ export const distance = defineFigure<{ readonly result: ContextResult; readonly 
     return {
       heading: kernelHeading(scheme, input),
       name: `${input.scheme}-distance`,
-      caption: html`${notesOf(result)} ${input.isOfWords ? text.ofWords : nothing} ${heads > 1 ? text.shownHead(head, heads) : nothing} ${
+      caption: html`${notesOf(result)} ${input.axesOf ? text.axesOf[input.axesOf] : nothing} ${heads > 1 ? text.shownHead(head, heads) : nothing} ${
         output.curves.length > 1 ? text.moreOnScalings() : nothing
       }`,
       plot: {

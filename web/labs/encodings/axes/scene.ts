@@ -12,7 +12,7 @@ import {
 import { logTicks } from '../../../draw/ticks.ts';
 import { type AxesLayout, cellOf } from './layout.ts';
 import { text } from './text.ts';
-import { type AxesPicture, type Axis, isGrid, pairsOf, placeOf, wavelength, wavesOf } from './waves.ts';
+import { type AxesPicture, type Axis, pairsOf, placeOf, tokensOf, wavelength, wavesOf } from './waves.ts';
 
 export interface ShownAxes extends AxesPicture {
   readonly token: number;
@@ -32,7 +32,7 @@ export const axesItems = (layout: AxesLayout, shown: ShownAxes): readonly SceneI
   textItem({
     x: 0,
     y: 0.6 * layout.fontSize,
-    text: text.tokens(isGrid(shown.sequence)),
+    text: text.tokens(tokensOf(shown.sequence)),
     bold: true,
     color: 'ink',
   }),

@@ -2,19 +2,21 @@
 import { counted } from '../../../core/counted.ts';
 import { upperFirst } from '../../../draw/words.ts';
 import type { AxesKind } from './kinds.ts';
-import type { Axis, Place } from './waves.ts';
+import type { Axis, Place, Tokens } from './waves.ts';
 
 const names = ['time', 'height', 'width'] as const;
 const next = ['the next word', 'the next line', 'the next column'] as const;
 const alike = ['all words', 'all lines of a column', 'all columns of a line'] as const;
 const letters = ['t', 'h', 'w'] as const;
+const tokens: Readonly<Record<Tokens, string>> = {
+  cells: 'Cells of an image',
+  both: 'A text with an image in it',
+  words: 'A text',
+};
 
 export const text = {
   title: 'Which pair follows which axis',
-  heading: (isGrid: boolean): string =>
-    isGrid
-      ? 'The cells of an image, and the axis of each pair'
-      : 'A text with an image in it, and the axis of each pair',
+  heading: (of: Tokens): string => `${tokens[of]}, and the axis of each pair`,
   caption: (isGrid: boolean, after: number | null): string =>
     isGrid
       ? 'Choose a cell to see its angles.'
@@ -39,7 +41,7 @@ export const text = {
   meaning: (axis: Axis, waves: readonly [shortest: string, longest: string] | null): string =>
     `is the most that ${next[axis]} turns a pair.${waves ? ` The waves of ${names[axis]} are ${waves[0]} to ${counted(waves[1], 'step')} long.` : ''}`,
 
-  tokens: (isGrid: boolean): string => (isGrid ? 'Cells of an image' : 'A text with an image in it'),
+  tokens: (of: Tokens): string => tokens[of],
   anglesAt: (token: number): string => `Angle of each pair at token ${token}`,
   corner: 'h ↓  w →',
   words: 'text',

@@ -81,6 +81,12 @@ export function wavesOf(picture: Omit<AxesPicture, 'sequence'>, axis: Axis): Axi
   };
 }
 
+/** What the tokens of a sequence are. */
+export type Tokens = 'cells' | 'words' | 'both';
+
+export const tokensOf = (sequence: Sequence): Tokens =>
+  isGrid(sequence) ? 'cells' : cellsIn(sequence) > 0 ? 'both' : 'words';
+
 /** The axes that a sequence has: a grid has no time. */
 export const axesIn = (sequence: Pick<Sequence, 'kind'>): readonly Axis[] =>
   isGrid(sequence) ? [1, 2] : [0, 1, 2];

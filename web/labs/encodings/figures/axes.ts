@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { defineFigure } from '../../../shell/figure.ts';
 import { areAxesChosen } from '../axes/read.ts';
 import { text } from '../axes/text.ts';
-import { type AxesPicture, axesIn, isGrid, placeOf } from '../axes/waves.ts';
+import { type AxesPicture, axesIn, isGrid, placeOf, tokensOf } from '../axes/waves.ts';
 import '../axes/element.ts';
 import { ofChosen } from '../figure-facts.ts';
 
@@ -33,7 +33,7 @@ export const pairAxes = defineFigure<AxesGiven>({
     const afterImage = before + lines * columns;
     const hasAfter = !isGrid(sequence) && lines > 0 && tokens > afterImage;
     return {
-      heading: text.heading(isGrid(sequence)),
+      heading: text.heading(tokensOf(sequence)),
       name: `${scheme}-axes`,
       caption: text.caption(isGrid(sequence), hasAfter ? placeOf(picture, afterImage)[0] : null),
       content: html`<pe-pair-axes
