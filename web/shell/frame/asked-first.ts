@@ -59,6 +59,15 @@ class AskedFirst extends LitElement {
       .explained {
         margin: 0 0 var(--space-3);
       }
+      .short {
+        flex-wrap: wrap;
+        gap: 0 var(--space-3);
+      }
+      @container lab (min-width: 37.5rem) {
+        .choices {
+          grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+        }
+      }
     `,
   ];
 
