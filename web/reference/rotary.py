@@ -193,15 +193,15 @@ def print_mixed_kernel(theta, n, parts):
     """Of FoPE: the mean product of all waves, which follows more than the distance."""
     distance = kernel_distances(n)
 
-    def similarity(place, others):
+    def products(place, others):
         one = mixed_waves(place * theta, parts)
         other = mixed_waves(others[:, None] * theta, parts)
         return ((other[0] @ one[0] + other[1] @ one[1]) / len(theta)).tolist()
 
     print("radians per position:", theta.tolist())
     print("distances:", distance.tolist())
-    print("kernel from position 0:", similarity(0, distance))
-    print("kernel from the last position:", similarity(n - 1, n - 1 - distance))
+    print("kernel from position 0:", products(0, distance))
+    print("kernel from the last position:", products(n - 1, n - 1 - distance))
 
 
 def print_kernel(theta, n, zeta=None, scale_base=1):
