@@ -4,7 +4,6 @@
  * Properties: store, name (of the setting), label, choices (shown side by side: id to words), more (the others), short (shorter words
  * for narrow screens), kept (ids shown side by side on narrow screens; default: the first three), invited (id of the choice that the
  * lab invites the reader to try: underlined)
- * CSS: --chosen, the width of "More…" where it names the choice (default: enough for "Your table")
  * Events: choose CustomEvent<string>, cancelable, before the store is set
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
@@ -154,7 +153,9 @@ class Segments extends LitElement {
         background-color: transparent;
       }
       .row select.chosen {
-        width: var(--chosen, 7.75rem);
+        width: auto; /* of the words that it names; without field-sizing, of its longest ones */
+        min-width: 7.75rem;
+        max-width: 12.5rem;
         background-color: var(--ink);
       }
       @container lab (max-width: 37.49rem) {

@@ -1,5 +1,6 @@
 /** The charts of all claims, in all their sizes, before, during and after the runs. */
 import { describe, expect, it } from 'vitest';
+import { clearance } from '../../../../web/draw/label-place.ts';
 import type { SceneItem } from '../../../../web/draw/scene.ts';
 import { textWidth } from '../../../../web/draw/scene.ts';
 import { pile } from '../../../../web/labs/claims/charts/places.ts';
@@ -228,3 +229,33 @@ describe('the name of a line inside the plot', () => {
     expect([...points, ...dots.map(({ x, y }) => [x, y])].filter(([x, y]) => isCovered(x, y))).toEqual([]);
   });
 });
+
+it.each(['phone', 'small'] as const)(
+  'a name inside the tenth claim’s plot stands where no line runs: %s',
+  (name) => {
+    const claim = claims.find(({ id }) => id === 'dropped') as Claim;
+    // Each task's lines, kept, dropped and never any, end 12 points apart: there is room for a name, but not everywhere.
+    const numbers: Numbers = (_, condition) =>
+      [
+        [95, 70, 48],
+        [93, 85, 60],
+        [50, 42, 36],
+      ][Math.min(condition % 6, 2)];
+    const { items, labels } = claim.views[0].chart(modelsBy(claim, numbers), sizes[name], null);
+    const lines = ofKind(items, 'path')
+      .filter(({ d, fill }) => !fill && /^M[\d.]+ [\d.]+L/.test(d) && d.split('L').length === 3)
+      .map(({ d }) =>
+        d
+          .slice(1)
+          .split('L')
+          .map((point) => point.split(' ').map(Number) as [number, number]),
+      );
+    expect(lines).toHaveLength(6);
+    expect(labels).toHaveLength(2);
+    for (const { x, y, width, height } of labels) {
+      const font = height / 1.4;
+      const text = { x: x + 0.12 * width, y: y + 0.15 * font, width: 0.88 * width, height: 1.1 * font };
+      expect(Math.min(...lines.map((one) => clearance(text, one)))).toBeGreaterThan(0);
+    }
+  },
+);

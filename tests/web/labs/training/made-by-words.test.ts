@@ -119,7 +119,14 @@ describe('the figures', () => {
     if (data?.kind !== 'columns') return expect.fail('columns were expected');
     const values = data.columns.at(-1);
     expect(values?.title).toBe('position');
-    expect(Array.from(values?.values ?? []).slice(0, 6)).toEqual([0, Number.NaN, Number.NaN, 1, 0, Number.NaN]);
+    expect(Array.from(values?.values ?? []).slice(0, 6)).toEqual([
+      0,
+      Number.NaN,
+      Number.NaN,
+      1,
+      0,
+      Number.NaN,
+    ]);
   });
 
   it.each([

@@ -214,17 +214,19 @@ function onePanel(
     });
     return;
   }
-  // On phones the line in orange has its name inside the plot, and the one that is forward.
+  // On phones the line in orange has its name inside the plot, and the one that is forward: near its end, where no line runs.
   labelled.forEach((i, at) => {
     if (!isMarked(i) && given.names[i] !== drawing.forward) return;
-    drawing.label({
-      ...{
-        x: right - px(4),
-        y: ends[at] + px(ends[at] < y(95) ? 17 : 34),
-        text: given.names[i],
-        group: given.names[i],
+    const places = [17, -17, 34, -34, 51, -51, 68, -68]
+      .map((away) => ({ x: right - px(4), y: ends[at] + px(away), anchor: 'end' as const }))
+      .filter((one) => one.y > top + px(8) && one.y < bottom - px(8));
+    drawing.labelAtBest(
+      places,
+      {
+        ...{ text: given.names[i], group: given.names[i] },
+        ...{ color: isMarked(i) ? 'position' : 'ink', bold: true },
       },
-      ...{ color: isMarked(i) ? 'position' : 'ink', bold: true, anchor: 'end' },
-    });
+      { from: left, to: right },
+    );
   });
 }

@@ -25,8 +25,17 @@ export interface AxesLayout extends StageLayout {
   readonly domain: readonly [number, number];
 }
 
-/** In units of the font size. */
-const sizes = { gutter: 4.4, word: 2.1, cell: 2.1, band: { wide: 4.4, narrow: 2.5 }, head: 1.9, comb: 0.55 };
+/** In units of the font size. On the smallest phones all three axes stand above the dock. */
+const sizes = {
+  ...{ gutter: 4.4, word: 2.1, comb: 0.55 },
+  wide: { cell: 2.1, words: 2.3, band: 4.4, head: 2.3 },
+  narrow: { cell: 2.1, words: 2.3, band: 2.5, head: 2.3 },
+  small: { cell: 1.85, words: 2, band: 1.3, head: 1.75 },
+};
+
+/** The least widths of the first two. */
+const wideFrom = 46;
+const narrowFrom = 26;
 
 /** The tokens of a row that fit: the first ones and, if it is not among them, the chosen one. */
 function fitting(first: number, count: number, room: number, chosen: number): readonly number[] {
@@ -44,15 +53,16 @@ export function layoutAxes(
   chosen: number,
 ): AxesLayout {
   const { sequence, frequencies } = picture;
-  const isWide = width > 46 * fontSize;
+  const isWide = width > wideFrom * fontSize;
+  const size = sizes[isWide ? 'wide' : width > narrowFrom * fontSize ? 'narrow' : 'small'];
   const left = isWide ? 0.4 * width : width;
   const gutter = sizes.gutter * fontSize;
   const cells = cellsIn(sequence);
   const shownLines = Math.ceil(cells / sequence.columns);
   const most = (isWide ? 15 : 11) * fontSize;
-  const size = Math.max(
+  const cell = Math.max(
     2,
-    Math.min(sizes.cell * fontSize, (left - gutter) / sequence.columns, most / Math.max(1, shownLines)),
+    Math.min(size.cell * fontSize, (left - gutter) / sequence.columns, most / Math.max(1, shownLines)),
   );
   let y = 1.7 * fontSize;
   const words: TokenCell[] = [];
@@ -73,7 +83,7 @@ export function layoutAxes(
         x: gutter + shown.length * wordSize + 0.4 * fontSize,
         y: y + 0.85 * fontSize,
       });
-    y += 2.3 * fontSize;
+    y += size.words * fontSize;
   };
   const { before, tokens } = sequence;
   if (!isGrid(sequence)) rowOfWords(0, Math.min(before, tokens));
@@ -81,20 +91,20 @@ export function layoutAxes(
   if (cells > 0) {
     y += 1.3 * fontSize;
     image = {
-      ...{ x: gutter, y, size, first: before, count: cells },
-      width: sequence.columns * size,
-      height: shownLines * size,
+      ...{ x: gutter, y, size: cell, first: before, count: cells },
+      width: sequence.columns * cell,
+      height: shownLines * cell,
     };
-    y += shownLines * size + 0.7 * fontSize;
+    y += shownLines * cell + 0.7 * fontSize;
   }
   rowOfWords(before + cells, tokens - before - cells);
 
   const x = (isWide ? left + 2 * fontSize : 0) + 2.8 * fontSize;
   const titleOfBands = { x: x - 2.8 * fontSize, y: (isWide ? 0.6 : 1.2) * fontSize + (isWide ? 0 : y) };
-  const bandHeight = (isWide ? sizes.band.wide : sizes.band.narrow) * fontSize;
+  const bandHeight = size.band * fontSize;
   let top = titleOfBands.y + 0.6 * fontSize;
   const bands = axesIn(sequence).map((axis) => {
-    top += (sizes.head + 0.4) * fontSize;
+    top += size.head * fontSize;
     const band = { axis, x, y: top, width: width - x - 0.6 * fontSize, height: bandHeight };
     top += bandHeight + sizes.comb * fontSize;
     return band;
