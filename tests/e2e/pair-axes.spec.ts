@@ -67,3 +67,14 @@ test('a rotation whose settings fit no image says why', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=rotary&axes=sections&sections=1,2,3');
   await expect(page.locator('pe-lab')).toContainText('that sum to 32');
 });
+
+test('all three axes stand above the dock of a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, qwen);
+  const figure = await page.locator('pe-pair-axes .stage').boundingBox();
+  const dock = await page.locator('pe-lab .lever').boundingBox();
+  const lines = page.locator('pe-pair-axes svg text');
+  await expect(lines.filter({ hasText: 'width = 4' })).toBeVisible();
+  // Below the last axis stand the ticks and the title, three lines in all.
+  expect((figure?.y ?? 0) + (figure?.height ?? 0) - 3 * 13).toBeLessThan(dock?.y ?? 0);
+});

@@ -385,3 +385,52 @@ test('the strip of layers says where RoPE acts and how far each layer sees, by k
   await row.getByRole('button', { name: 'All layers as usual' }).click();
   await expect(page).not.toHaveURL(/layerWindows/);
 });
+
+test('where the words decide positions, a section shows what each head makes of them', async ({ page }) => {
+  await open(
+    page,
+    'v=1&lab=training&task=count&steps=20&encodings=forget-gate,cope&seeds=1&model=forget-gate&open=learned',
+  );
+  await finished(page);
+  const figures = lab(page).locator('pe-lab-figure[kind=trained-on-words]');
+  await expect(figures).toHaveAttribute('heading', 'The gate of each word');
+  await expect(figures).toContainText(
+    /The gate that closes most is at “.”, word \d+ of 16, in layer 1, head \d/,
+  );
+  const maps = lab(page).locator('pe-lab-figure[kind=trained-positions] pe-heat-map');
+  await expect(maps).toHaveCount(4);
+  const map = figures.locator('pe-heat-map .stage');
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(figures.locator('.reading')).toContainText(
+    /Layer 1, head 1, “.” keeps (0\.\d+|1\.00) of what came before/,
+  );
+  await lab(page).getByLabel('Model').selectOption('CoPE');
+  await expect(figures).toHaveAttribute('heading', 'Positions counted from the last word back to each');
+  await expect(figures).toContainText(
+    /From the last of 16 words back to the first, layer 1, head \d counts to \d/,
+  );
+  await expectNoAxeViolations(page);
+});
+
+test('the task that is chosen behind “More…” is named in full', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, `${small}&task=count`);
+  const select = lab(page).getByLabel('Task: more');
+  await expect(select).toHaveValue('count');
+  const room = await select.evaluate((element) => {
+    const { paddingLeft, paddingRight, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('No canvas.');
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const words = (element as HTMLSelectElement).selectedOptions[0].textContent.trim();
+    return (
+      element.clientWidth -
+      Number.parseFloat(paddingLeft) -
+      Number.parseFloat(paddingRight) -
+      pen.measureText(words).width
+    );
+  });
+  expect(room).toBeGreaterThan(12); // of the arrow
+});

@@ -1,7 +1,6 @@
 /** Every script that the page offers is run, and says what the core says. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Core, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
-import { encodingsOf, layerOf } from '../../../web/encoding/attention-layer.ts';
+import type { Core, Matrix, SchemeId } from '../../../web/core/index.ts';
 import { formatIn, readInput as readContext } from '../../../web/labs/context/input.ts';
 import { type PrecisionOutput, precisionJob } from '../../../web/labs/context/precision-job.ts';
 import { precisionScripts } from '../../../web/labs/context/scripts.ts';
@@ -14,26 +13,19 @@ import {
   turningJob,
 } from '../../../web/labs/encodings/turning/job.ts';
 import { clocksArrays, clocksScript } from '../../../web/labs/encodings/turning/script.ts';
-import { paddingInput, readInput as readOrder } from '../../../web/labs/order/input.ts';
-import { type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
-import { paddingJob } from '../../../web/labs/order/padding-job.ts';
-import { layerArrays, orderScript, paddingScripts } from '../../../web/labs/order/scripts.ts';
-import { orderProbeScript, positionProbeScript } from '../../../web/labs/probe/scripts.ts';
 import {
   axesCode,
   axesScript,
   biasScript,
   rotaryScript,
-  tableFile,
   tableScript,
   vectorsScript,
 } from '../../../web/reference/encoding.ts';
 import { toNpz } from '../../../web/reference/npz.ts';
-import { npyFile } from '../../../web/reference/script.ts';
-import { numpy, sklearn, without } from '../../interpreter.ts';
+import { numpy, without } from '../../interpreter.ts';
 import { load } from '../core/helpers.ts';
 import { sessionAt } from '../shell/session-at.ts';
-import { expectNear, run } from './python.ts';
+import { expectNear, run, tableIn } from './python.ts';
 
 let core: Core;
 beforeAll(async () => {
@@ -48,13 +40,8 @@ function filled(scheme: string, parameters: Readonly<Record<string, unknown>> = 
   return { ...Object.fromEntries(known.map(({ name, default: value }) => [name, value])), ...parameters };
 }
 
-function table(scheme: SchemeId, n: number, d: number, parameters = {}): Matrix {
-  const encoding = core.encode({ ...parameters, scheme, n, d, seed });
-  if (encoding.kind !== 'input') throw new Error(`${scheme} has no table`);
-  return encoding.table;
-}
-
-const fileOf = (table: Matrix) => npyFile(tableFile, () => table);
+const table = (scheme: SchemeId, n: number, d: number, parameters = {}): Matrix =>
+  tableIn(core, { ...parameters, scheme, n, d, seed });
 
 const row = ({ cols, data }: Matrix, at: number, count: number) => data.slice(at * cols, at * cols + count);
 
@@ -311,32 +298,6 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       });
   });
 
-  describe('left padding', () => {
-    for (const state of [
-      '&scheme=none',
-      '&scheme=learned&padding=3',
-      '&scheme=sinusoidal&combine=concat&causal=true&heads=2',
-      '&scheme=rotary&layout=mixed',
-      '&scheme=t5&heads=4&maskWindow=3',
-      '&scheme=shaw&padding=0',
-    ])
-      it(state, async () => {
-        const session = sessionAt(`v=1&lab=order${state}`);
-        const [row] = paddingJob(core, paddingInput(session, readOrder(session)));
-        const padding = session.store.get('padding');
-        const [script] = await paddingScripts(session);
-        const printed = await run(script);
-        expectNear(printed['largest output'], row.largestOutput, 1e-5);
-        for (const [name, changes] of [
-          ['counted', row.counted],
-          ['position ids', row.numbered],
-        ] as const)
-          expect(Math.abs(Number(printed[`largest change, ${name}`]) - changes[padding])).toBeLessThan(
-            1e-5 * row.largestOutput,
-          );
-      });
-  });
-
   describe('angles in few bits', () => {
     for (const state of [
       '',
@@ -415,92 +376,6 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
     expectNear(printed['similarity of the first offset to the first five'], row(phi, 0, 5), 1e-6);
   });
 
-  describe('the position probe', () => {
-    const splits: readonly Split[] = ['even', 'odd', 'all', 'first-half', { folds: 5 }];
-    const sizes: readonly (readonly [SchemeId, number, number])[] = [
-      ['sinusoidal', 128, 16],
-      ['sinusoidal', 40, 64],
-      ['learned', 60, 8],
-    ];
-    for (const [scheme, n, d] of sizes)
-      for (const train of splits)
-        for (const ridge of d === 16 ? [0, 0.5] : [0])
-          it(`${scheme} ${n} × ${d}, ${JSON.stringify(train)}, ridge ${ridge}`, async () => {
-            const made = table(scheme, n, d);
-            const drop = 3;
-            const printed = await run(positionProbeScript({ train, ridge, drop, seed }, fileOf(made)));
-            const probe = core.probePositions(made, { train, ridge, drop, seed, controls: false });
-            const { mae, roundedMae, rmse } = probe.test ?? probe.all;
-            const near = (name: string, value: number) =>
-              expect(Math.abs((printed[name] as number) - value)).toBeLessThanOrEqual(1e-6 * value + 1e-10);
-            near('mean absolute error on the rows judged', mae);
-            near('root mean squared error', rmse);
-            near('rounded', roundedMae);
-            expect(printed.rank).toBe(probe.rank);
-          });
-
-    it('by gradient descent', async () => {
-      const made = table('sinusoidal', 128, 16);
-      const descent = { epochs: 10_000, rate: 0.5 };
-      const settings = { train: 'even', ridge: 0, drop: 0, seed, descent } as const;
-      const printed = await run(positionProbeScript(settings, fileOf(made)));
-      // Half of the largest rate is where the core begins by itself.
-      const probe = core.probePositions(made, {
-        solver: { gradientDescent: { epochs: 10_000 } },
-        controls: false,
-      });
-      expectNear(printed['mean absolute error on the rows judged'], probe.test?.mae ?? Number.NaN, 1e-6);
-      expectNear(printed['root mean squared error'], probe.test?.rmse ?? Number.NaN, 1e-6);
-      expect(printed.rank).toBe(probe.rank);
-    });
-  });
-
-  describe('attention in two orders', () => {
-    const sentence = { words: ['I', 'do', 'like', 'coding'], permutation: [1, 0, 3, 2], seed };
-    const layer = { d: 12, heads: 2, causal: false, second: 'none' as const, parameters: {} };
-    const cases: readonly Partial<OrderInput>[] = [
-      { scheme: 'none' },
-      { scheme: 'none', causal: true, heads: 3 },
-      { scheme: 'none', window: 2, windowKind: 'sliding' },
-      { scheme: 'rotary', causal: true, window: 3, windowKind: 'chunked' },
-      { scheme: 'sinusoidal' },
-      { scheme: 'sinusoidal', parameters: { combine: 'concat' } },
-      { scheme: 'rotary' },
-      { scheme: 'rotary', parameters: { layout: 'half', rotaryDim: 4 } },
-      { scheme: 'rotary', parameters: { layout: 'mixed' } },
-      { scheme: 'rotary', parameters: { rotaryDim: 4, part: 'last' } },
-      { scheme: 'rotary', parameters: { axes: 'interleaved', textBefore: 1, lines: 1, columns: 2 } },
-      { scheme: 'deberta', parameters: { maxDistance: 9, buckets: 6 } },
-      { scheme: 'xpos' },
-      { scheme: 'alibi', heads: 3 },
-      { scheme: 't5' },
-      { scheme: 'tupe' },
-      { scheme: 'shaw' },
-      { scheme: 'relative-sinusoidal', heads: 1 },
-      { scheme: 'transformer-xl' },
-      { scheme: 'deberta' },
-      { scheme: 'sinusoidal', second: 'rotary', causal: true },
-      { scheme: 'alibi', second: 'deberta' },
-      { scheme: 'forget-gate', heads: 3 },
-      { scheme: 'forget-gate', causal: true, second: 'cope' },
-      { scheme: 'cope', parameters: { maxPosition: 2, deviation: 1 } },
-      { scheme: 'projected-relative', parameters: { rank: 3, maxDistance: 3, deviation: 1 } },
-      { scheme: 'projected-relative', causal: true, second: 'rotary' },
-    ];
-    for (const changes of cases)
-      it(JSON.stringify(changes), async () => {
-        const input = { ...sentence, ...layer, scheme: 'none' as const, ...changes };
-        const encodings = encodingsOf(core, input);
-        const arrays = async () => layerArrays(layerOf(core, input), encodings);
-        const printed = await run(orderScript(input, encodings, arrays));
-        const { permuted, largestOutput } = orderJob(core, input);
-        expectNear(printed['largest output'], largestOutput, 1e-5);
-        expect(Math.abs((printed['largest difference'] as number) - permuted.maxAbsDifference)).toBeLessThan(
-          1e-5 * largestOutput,
-        );
-      });
-  });
-
   it('takes no code from what a reader typed', async () => {
     const settings = { scheme: 'sinusoidal', parameters: filled('sinusoidal'), n: 4, d: 4 };
     const about = ['Table: x\nprint("owned: 1")\u2028print("owned: 1")\r.npy'];
@@ -510,26 +385,4 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
     );
     expect(printed).not.toHaveProperty('owned');
   });
-});
-
-describe.skipIf(without(sklearn, 'scikit-learn'))('scripts with scikit-learn', () => {
-  const cases: readonly (readonly [SchemeId, number, number, number])[] = [
-    ['sinusoidal', 128, 64, 512],
-    ['sinusoidal', 40, 8, 100],
-    ['learned', 60, 8, 203],
-  ];
-  for (const [scheme, n, d, pairs] of cases)
-    for (const foldsBy of ['positions', 'pairs'] as const)
-      it(`the order probe, ${scheme} ${n} × ${d}, ${pairs} pairs, folds by ${foldsBy}`, async () => {
-        const made = table(scheme, n, d);
-        const settings = { pairs, folds: 5, foldsBy, c: 1, drop: 2, seed };
-        const printed = await run(orderProbeScript(settings, fileOf(made)), { python: sklearn });
-        const { foldErrors } = core.probeOrder(made, settings);
-        const onePair = 1 / Math.floor(pairs / 5) + 1e-9;
-        const errors = printed['error rate of each fold'] as number[];
-        expect(errors).toHaveLength(5);
-        errors.forEach((error, i) => {
-          expect(Math.abs(error - foldErrors[i])).toBeLessThanOrEqual(onePair);
-        });
-      });
 });

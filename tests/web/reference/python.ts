@@ -4,7 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { type Script, wholeScript } from '../../../web/reference/script.ts';
+import type { Core, EncodeRequest, Matrix } from '../../../web/core/index.ts';
+import { tableFile } from '../../../web/reference/encoding.ts';
+import { npyFile, type Script, wholeScript } from '../../../web/reference/script.ts';
 import { numpy } from '../../interpreter.ts';
 import { env, type Outcome, options, runForked } from './forked.ts';
 
@@ -73,3 +75,13 @@ export function expectNear(printed: unknown, wanted: ArrayLike<number> | number,
     expect(Math.abs(value - right[i]), `${value} against ${right[i]}`).toBeLessThanOrEqual(share * most);
   });
 }
+
+/** The table of a scheme that has one. */
+export function tableIn(core: Pick<Core, 'encode'>, request: EncodeRequest): Matrix {
+  const encoding = core.encode(request);
+  if (encoding.kind !== 'input') throw new Error(`${request.scheme} has no table`);
+  return encoding.table;
+}
+
+/** The file in which scripts look for a table. */
+export const fileOf = (table: Matrix) => npyFile(tableFile, () => table);
