@@ -100,7 +100,9 @@ function learnedFigures(
   switch (encoding.kind) {
     case 'data-dependent': {
       const given = made && { title, made: madeBy(encoding), ...made };
-      return given && html`${figureView(onWords, given)} ${figureView(positions, given)}`;
+      return (
+        given && html`<div class="made">${figureView(onWords, given)} ${figureView(positions, given)}</div>`
+      );
     }
     case 'input':
       return cosines && lengths
@@ -176,6 +178,13 @@ export const styles = [
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
     gap: var(--space-4);
     margin-top: var(--space-3);
+  }
+  .made {
+    display: grid;
+    gap: var(--space-4);
+  }
+  .made > * {
+    min-width: 0;
   }
   .heads {
     display: grid;

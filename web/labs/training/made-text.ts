@@ -27,6 +27,7 @@ export const madeText = {
   },
   values: { gates: 'bias', counts: 'position', biases: 'bias' },
   head: 'head',
+  layerAndHead: 'layer, head',
   word: 'word',
   label: (model: string, what: string): string => `${model}: ${what}`,
   at: {

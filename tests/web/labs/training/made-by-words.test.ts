@@ -112,7 +112,9 @@ describe('the figures', () => {
     const shown = given('counts', square([1, 2.5, 1]), square([1, 1.5, 1]));
     const map = onWords.draw(shown);
     if (!('map' in map)) return expect.fail('a map was expected');
-    expect(map.map.rowLabels).toEqual(['Layer 2, head 1', 'Layer 2, head 2']);
+    expect(map.map.rowLabels).toEqual(['1', '2']);
+    const both = onWords.draw({ ...shown, positions: [[square([1, 2, 1])], [square([1, 2, 1])]] });
+    expect('map' in both && both.map.rowLabels).toEqual(['1, 1', '2, 1']);
     expect(Array.from(map.map.matrix?.data ?? [])).toEqual([2.5, 1, 0, 1.5, 1, 0]);
     expect(map.map.domain).toEqual([0, 2.5]);
     const data = positions.draw(shown).source?.data();

@@ -10,13 +10,19 @@ import '../../../draw/heat-map.ts';
 export interface Head {
   /** 'Layer 1, head 2' */
   readonly name: string;
+  /** counted from 1 */
+  readonly layer: number;
+  readonly head: number;
   readonly matrix: Matrix;
 }
 
 /** `layers`: for each layer and head; a layer without heads is left out. */
 export const headsOf = (layers: readonly (readonly Matrix[])[]): readonly Head[] =>
   layers.flatMap((heads, layer) =>
-    heads.map((matrix, head) => ({ name: foldText.attention.head(layer + 1, head + 1), matrix })),
+    heads.map((matrix, head) => {
+      const at = { layer: layer + 1, head: head + 1 };
+      return { ...at, name: foldText.attention.head(at.layer, at.head), matrix };
+    }),
   );
 
 interface HeadMaps {

@@ -110,18 +110,19 @@ export const onWords = defineFigure<WordsGiven>({
     const heads = headsOf(positions);
     const matrix = tableOf(heads, words.length, made);
     const heading = madeText.headings[made];
+    const isOfOneLayer = heads.every(({ layer }) => layer === heads[0].layer);
     return {
       heading,
       name: `${title}-${made}`,
       note: madeSays(given),
       map: {
         label: madeText.label(title, heading),
-        rowTitle: madeText.head,
+        rowTitle: isOfOneLayer ? madeText.head : madeText.layerAndHead,
         colTitle: madeText.word,
         matrix,
         scale: made === 'biases' ? 'diverging' : 'sequential',
         domain: domainOf(made, matrix),
-        rowLabels: heads.map(({ name }) => name),
+        rowLabels: heads.map(({ layer, head }) => (isOfOneLayer ? String(head) : `${layer}, ${head}`)),
         colLabels: words,
         maxHeight: 24,
         describe: (row, col, value) => madeText.at[made](heads[row].name, words[col], formatNumber(value)),
@@ -143,7 +144,7 @@ export const positions = defineFigure<WordsGiven>({
   title: text.titles.positions,
   ...declared,
   draw({ title, made, words, positions: layers, isCausal }) {
-    const heads = headsOf(layers).map(({ name, matrix }) => ({ name, matrix: seen(matrix, isCausal) }));
+    const heads = headsOf(layers).map((one) => ({ ...one, matrix: seen(one.matrix, isCausal) }));
     const all = Float32Array.from(heads.flatMap(({ matrix }) => Array.from(matrix.data)));
     return {
       heading: madeText.between[made],
