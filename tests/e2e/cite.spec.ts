@@ -115,7 +115,7 @@ test('figures of the properties lab have definitions and code of their own', swe
   await expect(norms.locator('pe-citation')).not.toContainText('Monotonicity');
   await button(norms, 'Code').click();
   const table = await save(page, () => button(norms.locator('pe-code'), 'Save table.npy').click());
-  expect(npyHeader(table.bytes)).toContain('(20, 16)');
+  expect(npyHeader(table.bytes)).toContain('(20, 32)');
 
   const trajectory = figure(page, 'trajectory');
   await openMenu(trajectory);

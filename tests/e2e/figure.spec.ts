@@ -20,9 +20,10 @@ const alone = (page: Page) => page.locator('pe-lab-figure').filter({ visible: tr
 /** Settings with which the lab draws the figure. */
 function settingsFor(lab: string, id: string): string {
   if (lab === 'encodings') {
-    if (/^(clocks|angles|kernel|bound)$/.test(id)) return 'scheme=rotary';
+    if (/^(clocks|angles|kernel|bound|pairing)$/.test(id)) return 'scheme=rotary';
     if (/^(bias|heads|buckets)/.test(id)) return 'scheme=t5&heads=4';
     if (id === 'frequencies-and-psi') return 'scheme=learned-sinusoidal';
+    if (id === 'pair-axes') return 'scheme=rotary&axes=sections&d=64';
     if (id === 'index-sums') return 'scheme=index';
     if (id === 'index-rulers') return 'scheme=normalized-index';
     if (id === 'vectors-queries') return 'scheme=deberta';
@@ -30,6 +31,8 @@ function settingsFor(lab: string, id: string): string {
     if (/^vectors/.test(id)) return 'scheme=shaw';
     if (/^(side|table)-[ABdc]/.test(id)) return 'scheme=sinusoidal&against=learned';
   }
+  if (lab === 'context' && /^(layers|models)/.test(id))
+    return `layersOf=${id === 'layers' ? 'gemma-3' : 'compare'}`;
   if (lab === 'context') return { weight: 'scheme=alibi', reach: 'scheme=shaw' }[id] ?? 'scheme=rotary';
   if (lab === 'training') return `seeds=1&steps=20${id === 'trained-bias' ? '&encodings=t5' : ''}`;
   if (lab === 'claims' && id !== 'claims') return 'claim=blind';
@@ -53,6 +56,23 @@ for (const [i, one] of labs.entries())
       expect(await overflows(page), link).toBe(false);
     }
   });
+
+test('a figure that the settings do not draw is named, with those that they do', async ({ page }) => {
+  const missing = page.locator('.frame.alone > .broken');
+  for (const [link, words] of [
+    [
+      'lab=encodings&scheme=sinusoidal&view=clocks',
+      /Encodings does not draw the figure clocks\. Its figures: .*proximity/,
+    ],
+    ['lab=context&view=layers', /Context does not draw the figure layers\./],
+  ] as const) {
+    await page.goto(`./#v=1&${link}&ui=figure`);
+    await expect(missing).toHaveText(words);
+  }
+  await page.goto('./#v=1&lab=context&layersOf=gemma-3&view=layers&ui=figure');
+  await expect(page.locator('pe-lab-figure[kind="layers"]')).toBeVisible();
+  await expect(missing).toHaveCount(0);
+});
 
 test('a figure that proves a claim keeps it, with its number and the chosen controls', async ({ page }) => {
   await page.goto('./#v=1&scheme=rotary&view=difference&show=scheme,base&lock=seed&ui=figure');

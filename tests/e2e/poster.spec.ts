@@ -91,7 +91,7 @@ for (const [what, options, words] of [
   [
     'an unknown figure',
     ['poster', 'lab=order&view=psi'],
-    /view = psi; the lab Order has no.*\n.*difference, /,
+    /view = psi; the lab Order has no such figure, only .*difference, /,
   ],
   [
     'a figure of another scheme',

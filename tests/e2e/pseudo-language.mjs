@@ -61,6 +61,12 @@ export function inPseudoLanguage(file, code) {
         const isEntry = others.length === 0 && second && first?.type === 'Literal' && isId.test(first.value);
         return walk(isEntry ? [second] : node.elements, isWords);
       }
+      case 'VariableDeclarator': {
+        // Lists of encodings hold their ids.
+        const type = node.id.typeAnnotation;
+        if (type && /\bSchemeId\b/.test(code.slice(type.start, type.end))) return;
+        break;
+      }
       case 'BinaryExpression':
         if (node.operator !== '+') return;
         break;
@@ -102,12 +108,15 @@ export function inPseudoLanguage(file, code) {
 }
 
 const inCatalog = /("(?:title|description)":")((?:[^"\\]|\\.)*)/g;
+/** The titles of parameters by their names, or descriptions with references, which stay as they are. */
+const inPart = (key, value) => (typeof value === 'string' && key !== 'reference' ? accent(value) : value);
 
 const pseudoLanguage = {
   name: 'pseudo-language',
   enforce: 'pre',
   transform(code, id) {
     const file = path.relative(root, id);
+    if (/catalog\.json\?/.test(file)) return { code: JSON.stringify(JSON.parse(code), inPart), map: null };
     if (/catalog\.json/.test(file))
       return { code: code.replaceAll(inCatalog, (_, key, words) => key + accent(words)), map: null };
     if (holdsWords.test(file) || file.startsWith('web/schemes/'))

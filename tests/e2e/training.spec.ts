@@ -242,10 +242,10 @@ test(
         expect(saved.suggestedFilename()).toMatch(/^Learned-table-seed-7-step-40.*\.safetensors$/);
         return (await readFile(await saved.path())).toString('latin1');
       };
-      const learned = await save('Weights of the encoding');
+      const learned = await save('Weights of the encoding, 512 numbers');
       expect(learned).toContain('"positions.table":{"dtype":"F32","shape":[16,32]');
       expect(learned).not.toContain('layers.0.qkv');
-      const all = await save('All weights');
+      const all = await save('All weights, 5154 numbers');
       for (const name of ['positions.table', 'layers.0.qkv', '"step":"40"']) expect(all).toContain(name);
     });
     await test.step('a model is saved as a script with its weights', async () => {

@@ -30,6 +30,11 @@ export const text = {
 
   threeBugs: 'Three bugs that raise no error: predict each',
 
+  /** `lab`: its title; `id`: of the figure, '' for the lab's own */
+  notDrawn: (lab: string, id: string): string =>
+    `With these settings the lab ${lab} does not draw ${id === '' ? 'its figure' : `the figure ${id}`}.`,
+  figures: (ids: readonly string[]): string => `Its figures: ${ids.join(', ')}.`,
+
   citation: 'Citation',
   /** `purpose`: 'cite it' */
   onlyHere: (purpose: string): string =>

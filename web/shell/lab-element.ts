@@ -125,12 +125,13 @@ export abstract class LabElement extends LitElement {
   async #isolate() {
     if (!this.session || !shownAlone(this.session)) return;
     const isNew = this.renderRoot.childElementCount === 0;
+    const loaded = loadedOneFigure();
     // Loaded while the first result is computed; afterwards by the frame, which says so if it cannot be loaded.
-    const code = await (isNew ? loadOneFigure().catch(() => undefined) : loadedOneFigure());
+    const code = loaded ?? (isNew ? await loadOneFigure().catch(() => undefined) : undefined);
     if (!code) return;
     const alone = shownAlone(this.session);
     // Drawn before the code was there.
-    if (isNew) this.requestUpdate();
+    if (!loaded) this.requestUpdate();
     if (!alone || !this.renderRoot.querySelector('.frame.alone')) return;
     const isThere = code.isolate(this, alone.id) || alone.id === '';
     const hasNumber = alone.fold !== '' || this.session.finding !== undefined;

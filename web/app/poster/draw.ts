@@ -6,6 +6,7 @@ import { serveOnMainThread } from '../../engine/serve.ts';
 import { readHash } from '../../settings/hash.ts';
 import { createSession } from '../../shell/create-session.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
+import { text } from '../../shell/further-text.ts';
 import { drawnFigures, openLab, type Session } from '../../shell/session.ts';
 import { storyRows } from '../../story/story-rows.ts';
 import { isPredictionAwaited } from '../../tasks/task-rows.ts';
@@ -74,11 +75,11 @@ export interface PosterLink {
  * An SVG document, the same as the figure's menu saves: of the figure that the link names, or the one that proves the lab's claim.
  * Rejects with a message for the reader.
  */
-export async function drawPoster({ home, state: text }: PosterLink): Promise<string> {
+export async function drawPoster({ home, state: hash }: PosterLink): Promise<string> {
   const { session, atRest, failure } = openRestingSession(home);
   const { store } = session;
   try {
-    const { state, problems } = readHash(store.settings, text);
+    const { state, problems } = readHash(store.settings, hash);
     store.replace({ ...state, ui: 'figure' });
     const lab = openLab(session);
     if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join('\n'));
@@ -92,16 +93,13 @@ export async function drawPoster({ home, state: text }: PosterLink): Promise<str
     const figure = figureWithin(document.body, id);
     if (figure?.tabular) throw new Error(`The figure ${id} is a table of numbers and has no picture.`);
     if (figure) return await toSVG(figure);
-    const missing = `With these settings the lab ${lab.title} does not draw ${id === '' ? 'its figure' : `the figure ${id}`}.`;
-    throw new Error(`${missing} ${failure() || (await figuresOf(session))}`);
+    throw new Error(
+      `${text.notDrawn(lab.title, id)} ${failure() || text.figures(await drawnFigures(session))}`,
+    );
   } finally {
     session.rest();
   }
 }
-
-/** The figures to choose from. */
-const figuresOf = async (session: Session): Promise<string> =>
-  `Its figures: ${(await drawnFigures(session)).join(', ')}.`;
 
 /** A page prints its posters, and shows them until its scripts have run: before anybody has predicted what they show. */
 function refuseAnswers({ store }: Session): void {

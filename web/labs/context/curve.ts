@@ -11,7 +11,7 @@ import type {
   Matrix,
   SchemeId,
 } from '../../core/types.ts';
-import { needsWords } from '../../encoding/data-dependent-text.ts';
+import { dataDependentText } from '../../encoding/data-dependent-text.ts';
 import { hasFeature, noScaling, type Scaling } from '../../schemes/scheme-facts.ts';
 import { hasRows } from '../../schemes/source.ts';
 
@@ -210,7 +210,7 @@ export function curveOf(
 ): Curve {
   const { scheme, trained, tested, head } = input;
   const small = encodeFor(core, input, parameters, 1);
-  if (small.kind === 'data-dependent') throw new PeError('not-supported', needsWords, 'scheme');
+  if (small.kind === 'data-dependent') throw new PeError('not-supported', dataDependentText.needsWords, 'scheme');
   const frequencies = frequenciesOf(small);
   if (small.kind === 'none')
     return { id, kernel: new Float32Array(distances.length).fill(Number.NaN), frequencies };

@@ -32,7 +32,7 @@ export function precisionAsks({ result, error }: PrecisionAnswer, format: Number
 export function precisionSection(session: Session, answer: PrecisionAnswer, name: string): TemplateResult {
   const { store } = session;
   const { result } = answer;
-  if (result && !result.output) return html`<p>${text.turnsNothing(name)}</p>`;
+  if (result && !result.output) return html`<p class=${markOf(result)}>${text.turnsNothing(name)}</p>`;
   const format = formatIn(store);
   const hasFormat = store.settings.applicable(store.get()).some((row) => row.name === 'angles');
   const section = html`<div class="growth ${markOf(result)}">

@@ -5,7 +5,7 @@ import { tellApart } from '../../draw/format.ts';
 import type { Source } from '../../schemes/source.ts';
 import { toggleName } from '../../settings/text.ts';
 import { figuresIn, figureView } from '../../shell/figure.ts';
-import { problemLine } from '../../shell/frame/headline.ts';
+import { problemOf } from '../../shell/frame/headline.ts';
 import { markOf } from '../../shell/job-run.ts';
 import { numberTableStyles } from '../../shell/numbers.ts';
 import { runStateStyles } from '../../shell/run-state.ts';
@@ -101,8 +101,8 @@ const sides = (given: Given) =>
   });
 
 function kernels({ session, answers }: Given, scheme: Source): TemplateResult | typeof nothing {
-  const { result, error } = answers.kernels;
-  if (!result) return problemLine(error?.message);
+  const { result } = answers.kernels;
+  if (!result) return problemOf(answers.kernels);
   const isLocked = !isFree(session.store.get(), 'compare');
   const given = { kernels: result.output, catalog: sourcesOf(session), chosen: scheme.id };
   const compared = result.input.schemes.map(({ scheme: id }) => id);
@@ -123,7 +123,7 @@ function kernels({ session, answers }: Given, scheme: Source): TemplateResult | 
       )}
     </div>
   </section>`;
-  return html`${problemLine(error?.message)}
+  return html`${problemOf(answers.kernels)}
     <div class=${markOf(result)}>${guard([result.output, scheme.id, isLocked], view)}</div>`;
 }
 

@@ -18,7 +18,7 @@ import {
   tableSource,
   whoseFile,
 } from '../../schemes/source.ts';
-import { problemLine } from '../../shell/frame/headline.ts';
+import { problemOf } from '../../shell/frame/headline.ts';
 import { markOf } from '../../shell/job-run.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
@@ -57,7 +57,7 @@ function sampleOf(table: LoadedTable): Matrix {
 export function gallery(given: Given, scheme: Source): TemplateResult {
   const { session, answers, here, set } = given;
   const { store, tableStore, catalog } = session;
-  const { result, error } = answers.gallery;
+  const { result } = answers.gallery;
   const { source, against } = store.get();
   const { areAllShown } = here;
   const chosen = source === 'file' ? tableId : scheme.id;
@@ -135,7 +135,7 @@ export function gallery(given: Given, scheme: Source): TemplateResult {
 
   const drawn = [catalog, chosen, against, isFixed, isSecondFixed, pictures, table, areAllShown];
   return html`<p class="description">${texts.about(scheme.title, wordsAbout(scheme, session).description)}</p>
-    ${problemLine(error?.message)}
+    ${problemOf(answers.gallery)}
     <div class="gallery ${markOf(result)}">${guard(drawn, toolbar)}</div>`;
 }
 

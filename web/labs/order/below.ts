@@ -4,7 +4,7 @@ import type { Scheme } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { encodingTable, encodingTableStyles } from '../../figures/encoding-table.ts';
 import { figuresIn, figureView } from '../../shell/figure.ts';
-import { problemLine } from '../../shell/frame/headline.ts';
+import { problemOf } from '../../shell/frame/headline.ts';
 import { type Answer, markOf } from '../../shell/job-run.ts';
 import { plainNumber } from '../../shell/numbers.ts';
 import { runState, runStateStyles } from '../../shell/run-state.ts';
@@ -37,12 +37,10 @@ export const attentionMaps = (shown: Weights): TemplateResult => html`
 `;
 
 /** Whether a second layer still depends on distances alone. */
-export function twoLayers(
-  { result, error }: Answer<DepthInput, DepthOutput>,
-  { words }: OrderInput,
-): TemplateResult {
+export function twoLayers(answer: Answer<DepthInput, DepthOutput>, { words }: OrderInput): TemplateResult {
   if (words.length < 2) return html`<p>${depthText.typeMore}</p>`;
-  return html`${problemLine(error?.message)}
+  const { result } = answer;
+  return html`${problemOf(answer)}
     <div class=${markOf(result)}>
       ${
         result

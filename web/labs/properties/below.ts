@@ -12,7 +12,7 @@ import { encodingTable } from '../../figures/encoding-table.ts';
 import type { Store } from '../../settings/store.ts';
 import { toggleName } from '../../settings/text.ts';
 import { figuresIn, figureView } from '../../shell/figure.ts';
-import { problemLine } from '../../shell/frame/headline.ts';
+import { problemOf } from '../../shell/frame/headline.ts';
 import { markOf } from '../../shell/job-run.ts';
 import { runState } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
@@ -163,7 +163,8 @@ function offsetsChooser({ tableStore }: Session, { takeOffsets }: Others): Templ
   </label>`;
 }
 
-export function psiSection(store: Store, { result, error }: AnswerOf<'psi'>): TemplateResult {
+export function psiSection(store: Store, answer: AnswerOf<'psi'>): TemplateResult {
+  const { result } = answer;
   const mark = markOf(result);
   return html`<section class="part figures">
     <div>
@@ -173,7 +174,7 @@ export function psiSection(store: Store, { result, error }: AnswerOf<'psi'>): Te
     <div class="sliders">
       ${['psiBase', 'd'].map((name) => html`<pe-control .store=${store} name=${name}></pe-control>`)}
     </div>
-    ${problemLine(error?.message)}
+    ${problemOf(answer)}
     ${
       result
         ? html`<div class=${mark}>${psiVerdict(result)}</div>
@@ -218,7 +219,7 @@ export function vectorsOfItem(
   isLarge: boolean,
 ): TemplateResult {
   return html`<section class="part figures vectors">
-    ${isLarge ? runState(run, vectorText.computed) : problemLine(run.error?.message)}
+    ${isLarge ? runState(run, vectorText.computed) : problemOf(run)}
     ${resultView(run.result, diagnosisView)}
     ${resultView(
       map,

@@ -9,7 +9,7 @@ import { farthestOf, isOfOffsets, rangeOf } from '../../encoding/relative-table.
 import { embeddingOf } from '../../schemes/further-facts.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
 import { type Figure, figureView } from '../../shell/figure.ts';
-import { problemLine } from '../../shell/frame/headline.ts';
+import { problemOf } from '../../shell/frame/headline.ts';
 import { markOf, type Result } from '../../shell/job-run.ts';
 import { runState } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
@@ -66,7 +66,7 @@ export function mapOfItem(
   const { store } = session;
   const extent = extentOf(session, measured);
   return html`<div class="figures chosen-map">
-    ${problemLine(isLong(measured) ? '' : run.error?.message)}
+    ${isLong(measured) ? nothing : problemOf(run)}
     <div class="sliders">
       <pe-control .store=${store} name="violations"></pe-control>
       ${extent ? html`<pe-control .store=${store} name="extent" .choices=${words.extents}></pe-control>` : nothing}

@@ -1,7 +1,7 @@
 /** The proximity (similarity matrix) of an item: n x n over positions, or over offset vectors; whole, or as means of blocks. */
 import { PeError } from '../../core/errors.ts';
 import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } from '../../core/types.ts';
-import { needsWords } from '../../encoding/data-dependent-text.ts';
+import { dataDependentText } from '../../encoding/data-dependent-text.ts';
 import { catalogOf, encodeChosen, encodeSource, kindOfSource } from '../../encoding/encode.ts';
 import { frequenciesOf } from '../../encoding/frequencies.ts';
 import {
@@ -114,7 +114,7 @@ function rowMeaningOf(kind: Exclude<Encoding['kind'], 'relative'>, part: PartId,
   const rowMeaning = { first: 0, head: null, role: 'keys' } as const;
   switch (kind) {
     case 'data-dependent':
-      throw new PeError('not-supported', needsWords, 'scheme');
+      throw new PeError('not-supported', dataDependentText.needsWords, 'scheme');
     case 'none':
       throw new Error('Without positions there is nothing to measure.');
     case 'input':

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { onDemand } from '../../draw/on-demand.ts';
 import { isFault } from '../../engine/errors.ts';
 import { isPredictionAwaited, noQuestion, readPrediction } from '../../tasks/task-rows.ts';
+import type { Answer } from '../job-run.ts';
 import type { Finding, Screen } from '../screen.ts';
 import type { Session } from '../session.ts';
 import { text } from '../text.ts';
@@ -12,8 +13,12 @@ export const refusedHeadline = (error: Error | undefined, words: string): string
   error && isFault(error) ? text.nothingComputed : words;
 
 /** Says why these settings have no result; nothing for ''. */
-export const problemLine = (words = ''): TemplateResult | typeof nothing =>
-  words ? html`<p class="message broken" role="status">${words}</p>` : nothing;
+export const problemLine = (words = '', isOlder = false): TemplateResult | typeof nothing =>
+  words ? html`<p class="message broken ${isOlder ? 'older' : ''}" role="status">${words}</p>` : nothing;
+
+/** Why there is no result. The error of the settings before is marked as out of date until the new ones have an answer. */
+export const problemOf = ({ error, isPending }: Pick<Answer<object, unknown>, 'error' | 'isPending'>) =>
+  problemLine(error?.message, isPending);
 
 /** A line never ends between a number and its unit. Most results come before anyone could read that they are awaited. */
 export const headlineView = (headline: unknown): unknown =>

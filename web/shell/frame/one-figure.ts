@@ -4,8 +4,10 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { LabFigure } from '../../draw/lab-figure.ts';
+import { onDemand } from '../../draw/on-demand.ts';
+import { text } from '../further-text.ts';
 import type { Screen } from '../screen.ts';
-import type { Session } from '../session.ts';
+import { drawnOf, type FigureChoices, type Lab, openLab, type Session } from '../session.ts';
 import { chosenControls } from './chosen-controls.ts';
 import {
   coveredView,
@@ -85,6 +87,25 @@ function style(root: ShadowRoot): void {
   if (styleSheet && !root.adoptedStyleSheets.includes(styleSheet)) root.adoptedStyleSheets.push(styleSheet);
 }
 
+/** The figures of labs, as soon as they are known. */
+const choicesOf = new WeakMap<Lab, FigureChoices>();
+
+async function loadChoices(lab: Lab): Promise<void> {
+  choicesOf.set(lab, (await lab.figures()).choices);
+}
+
+/** Says so if the settings do not draw the figure. */
+function missingView(session: Session, id: string): unknown {
+  const lab = openLab(session);
+  const choices = choicesOf.get(lab);
+  if (id === '') return nothing;
+  if (!choices) return html`${onDemand(() => loadChoices(lab))}`;
+  const drawn = drawnOf(choices, session);
+  return drawn.includes(id)
+    ? nothing
+    : html`<p class="broken" role="status">${text.notDrawn(lab.title, id)} ${text.figures(drawn)}</p>`;
+}
+
 /** One figure, or without its id all that proves the claim. */
 export function aloneView(
   session: Session,
@@ -112,6 +133,7 @@ export function aloneView(
       <div class="${id === '' ? '' : 'only'} ${isFirst ? mark : ''} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>
         ${isRefused && !isFirst ? proof : content}
       </div>
+      ${missingView(session, id)}
       ${isFirst && !isHidden && asked ? html`<div class="beside">${asked}</div>` : nothing}
     </div>
   `;

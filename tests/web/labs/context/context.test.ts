@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
-import { needsWords } from '../../../../web/encoding/data-dependent-text.ts';
+import { dataDependentText } from '../../../../web/encoding/data-dependent-text.ts';
 import {
   type ContextInput,
   growingLengths,
@@ -177,7 +177,7 @@ describe('the kernel', () => {
     for (const { id, kind } of core.catalog()) {
       const asked = () => contextJob(core, input(id, { heads: 1, d: 16 }));
       if (kind === 'data-dependent') {
-        expect(asked).toThrow(needsWords);
+        expect(asked).toThrow(dataDependentText.needsWords);
         continue;
       }
       const output = asked();

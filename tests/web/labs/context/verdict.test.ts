@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import type { Scheme, SchemeId } from '../../../../web/core/types.ts';
-import { needsWords } from '../../../../web/encoding/data-dependent-text.ts';
+import { dataDependentText } from '../../../../web/encoding/data-dependent-text.ts';
 import type { ContextInput } from '../../../../web/labs/context/curve.ts';
 import { contextJob, everyJob } from '../../../../web/labs/context/job.ts';
 import { type Angles, anglesOf, type Reach } from '../../../../web/labs/context/reach.ts';
@@ -141,7 +141,7 @@ describe('every encoding at the same lengths', () => {
     const rows = await everyJob(core, { ...lengths, d: 64, seed: 3, heads: 8, schemes }, control);
     const refused = rows.filter(({ problem }) => problem);
     expect(refused.map(({ input }) => input.scheme)).toEqual(['forget-gate', 'cope', 'projected-relative']);
-    for (const { problem } of refused) expect(problem).toBe(needsWords);
+    for (const { problem } of refused) expect(problem).toBe(dataDependentText.needsWords);
     for (const { input, reach } of rows) if (reach) expect(reach).toEqual(contextJob(core, input).reach);
     const of = (id: SchemeId) => rows.filter(({ input }) => input.scheme === id);
     expect(of('rotary').map(({ reach }) => (reach as Angles).unseen)).toEqual([16, 0, 15, 1, 0, 0]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Breaks, Core, Matrix, PropertyOptions, Scheme } from '../../../../web/core/index.ts';
-import { needsWords } from '../../../../web/encoding/data-dependent-text.ts';
+import { dataDependentText } from '../../../../web/encoding/data-dependent-text.ts';
 import { vectorsName } from '../../../../web/labs/properties/below.ts';
 import { chosenItemJob, diagnosisJob, gridJob } from '../../../../web/labs/properties/item-jobs.ts';
 import {
@@ -245,7 +245,7 @@ describe('the grid', () => {
     );
     const refused = cells.filter(({ problem }) => problem);
     expect(refused.map(({ id }) => id)).toEqual(['forget-gate', 'cope', 'projected-relative']);
-    for (const { problem } of refused) expect(problem).toBe(needsWords);
+    for (const { problem } of refused) expect(problem).toBe(dataDependentText.needsWords);
   });
 });
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { figureView } from '../../../shell/figure.ts';
-import { problemLine } from '../../../shell/frame/headline.ts';
+import { problemOf } from '../../../shell/frame/headline.ts';
 import { type Answer, markOf } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 import { type CacheGiven, cacheDistances, cacheScores } from '../figures/cache.ts';
@@ -15,10 +15,8 @@ export function cacheVerdict({ input: { trained, size }, output }: CacheGiven): 
   return cacheText.verdict({ trained, size, changed, largestChange, kept: farthest, renumbered: nearest });
 }
 
-export function cacheView(
-  { store }: Session,
-  { result, error }: Answer<CacheInput, CacheOutput>,
-): TemplateResult {
+export function cacheView({ store }: Session, answer: Answer<CacheInput, CacheOutput>): TemplateResult {
+  const { result } = answer;
   const sinks = result ? Math.min(result.input.sinks, result.input.size - 1) : 0;
   return html`<div class="growth">
     <p class=${markOf(result)} role="status">${result ? html`<strong>${cacheVerdict(result)}</strong>` : nothing}</p>
@@ -26,10 +24,10 @@ export function cacheView(
       <pe-control .store=${store} name="cacheSize"></pe-control>
       <pe-control .store=${store} name="cacheSinks"></pe-control>
     </div>
-    ${problemLine(error?.message)}
+    ${problemOf(answer)}
     ${
       result
-        ? html`<p>${cacheText.about(sinks, result.input.size - sinks)}</p>
+        ? html`<p class=${markOf(result)}>${cacheText.about(sinks, result.input.size - sinks)}</p>
             <div class="pair ${markOf(result)}">
               ${guard([result.output], () => [cacheDistances, cacheScores].map((one) => figureView(one, result)))}
             </div>`

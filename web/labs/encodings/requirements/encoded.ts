@@ -2,7 +2,7 @@
 import { PeError } from '../../../core/errors.ts';
 import type { AttentionCore, Encoding, Matrix } from '../../../core/types.ts';
 import { biasOnWords } from '../../../encoding/bias-on-words.ts';
-import { needsWords } from '../../../encoding/data-dependent-text.ts';
+import { dataDependentText } from '../../../encoding/data-dependent-text.ts';
 import { beside, largestOf, zeros } from '../../../encoding/layer.ts';
 import { oneHead } from '../../../encoding/one-head.ts';
 import { clip } from '../../../encoding/relative-table.ts';
@@ -152,7 +152,7 @@ export function receivedBy(encoding: Encoding, n: number, offsets = range(n, -Ma
       };
     }
     case 'data-dependent':
-      throw new PeError('not-supported', needsWords, 'scheme');
+      throw new PeError('not-supported', dataDependentText.needsWords, 'scheme');
     case 'bias': {
       const middle = Math.floor(n / 2);
       const row = encoding.heads[0].data.slice(middle * n, (middle + 1) * n);
@@ -184,7 +184,7 @@ export function sizeOf(encoding: Encoding): number {
       return relativeScales(decay).data.reduce((most, scale) => Math.max(most, scale, 1 / scale), turned);
     }
     case 'data-dependent':
-      throw new PeError('not-supported', needsWords, 'scheme');
+      throw new PeError('not-supported', dataDependentText.needsWords, 'scheme');
     case 'bias':
       return largestOf(encoding.heads[0]);
     case 'relative':

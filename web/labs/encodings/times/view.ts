@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { rounding } from '../../../core/constants.ts';
 import { sourceOf } from '../../../schemes/source.ts';
 import { figureView } from '../../../shell/figure.ts';
-import { problemLine } from '../../../shell/frame/headline.ts';
+import { problemOf } from '../../../shell/frame/headline.ts';
 import { markOf } from '../../../shell/job-run.ts';
 import { actingTable } from '../../../tables/chosen-encoding.ts';
 import '../../../shell/controls/control.ts';
@@ -21,11 +21,11 @@ export const timesVerdict = (title: string, { output }: TimesGiven): string =>
 
 export function timesSection({ session, answers }: Given): TemplateResult {
   if (actingTable(session)) return html`<p class="prose">${words.ofTable}</p>`;
-  const { result, error } = answers.times;
+  const { result } = answers.times;
   return html`<section class="times" aria-label=${words.title}>
     <p class="prose answer ${markOf(result)}" role="status">${result ? timesVerdict(sourceOf(session.catalog, result.input.scheme).title, result) : nothing}</p>
     <pe-control .store=${session.store} name="instants"></pe-control>
-    ${problemLine(error?.message)}
+    ${problemOf(answers.times)}
     <div class=${markOf(result)}>${result && guard([result.output], () => figureView(times, result))}</div>
     <p class="prose">${words.about}</p>
   </section>`;
