@@ -210,7 +210,8 @@ export function curveOf(
 ): Curve {
   const { scheme, trained, tested, head } = input;
   const small = encodeFor(core, input, parameters, 1);
-  if (small.kind === 'data-dependent') throw new PeError('not-supported', dataDependentText.needsWords, 'scheme');
+  if (small.kind === 'data-dependent')
+    throw new PeError('not-supported', dataDependentText.needsWords, 'scheme');
   const frequencies = frequenciesOf(small);
   if (small.kind === 'none')
     return { id, kernel: new Float32Array(distances.length).fill(Number.NaN), frequencies };
