@@ -34,7 +34,11 @@ function settingsFor(lab: string, id: string): string {
   if (lab === 'context' && /^(layers|models)/.test(id))
     return `layersOf=${id === 'layers' ? 'gemma-3' : 'compare'}`;
   if (lab === 'context') return { weight: 'scheme=alibi', reach: 'scheme=shaw' }[id] ?? 'scheme=rotary';
-  if (lab === 'training') return `seeds=1&steps=20${id === 'trained-bias' ? '&encodings=t5' : ''}`;
+  const trained: Readonly<Record<string, string>> = {
+    'trained-bias': 't5',
+    'trained-on-words': 'forget-gate',
+  };
+  if (lab === 'training') return `seeds=1&steps=20${id in trained ? `&encodings=${trained[id]}` : ''}`;
   if (lab === 'claims' && id !== 'claims') return 'claim=blind';
   if (id === 'directions') return 'solver=descent&n=32&d=16';
   return 'scheme=sinusoidal';
