@@ -17,8 +17,8 @@ interface Unpickled {
 }
 
 const max_opcodes = 1 << 21;
-/** Dicts, lists, tuples and objects: each takes some 50 bytes. */
-const max_objects = 1 << 19;
+/** Dicts, lists, tuples and objects: each takes some 200 bytes. */
+const max_objects = 1 << 18;
 
 /** Reads the pickle that begins where `code` is, and leaves `code` behind it. */
 export async function unpickle(code: Opcodes, options?: ReadOptions): Promise<Unpickled> {
@@ -99,11 +99,12 @@ function createMachine(code: Opcodes) {
     persistent.push(keep(new Persistent(id)));
   }
 
-  function setItems(values: readonly Value[]): void {
+  function setItems(values: Value[]): void {
     const target = top();
     if (!(target instanceof Made) || values.length % 2 !== 0) fail('entries are set where there is no dict');
-    target.entries ??= [];
-    for (const value of values) target.entries.push(value);
+    // Most dicts are filled at once.
+    if (target.entries) for (const value of values) target.entries.push(value);
+    else target.entries = values;
   }
 
   function append(values: readonly Value[]): void {
@@ -121,7 +122,7 @@ function createMachine(code: Opcodes) {
   }
 
   const put = (index: number): void => void memo.set(index, top());
-  const pair = (): readonly Value[] => {
+  const pair = (): Value[] => {
     const value = pop();
     return [pop(), value];
   };

@@ -255,8 +255,8 @@ describe('a pickle that is not right is refused', () => {
       /no tensor/,
       pickle(']q\0', named('a.B'), 'h\0Rq\x01', 'h\0h\x01a'),
     ],
-    ['a million lists in lists', 'too-large', /524288 objects/, pickle(']'.repeat(1e6))],
-    ['300,000 lists in lists', 'unsupported-type', /no tensor/, pickle(']'.repeat(3e5), 'a'.repeat(3e5 - 1))],
+    ['a million lists in lists', 'too-large', /262144 objects/, pickle(']'.repeat(1e6))],
+    ['200,000 lists in lists', 'unsupported-type', /no tensor/, pickle(']'.repeat(2e5), 'a'.repeat(2e5 - 1))],
     ['a million tuples of tuples', 'too-large', /objects/, pickle('N', '\x85'.repeat(1e6))],
     ['three million values', 'too-large', /2097152 opcodes/, pickle(']', 'Na'.repeat(1.5e6))],
     [
