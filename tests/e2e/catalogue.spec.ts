@@ -100,7 +100,7 @@ test.describe('the context lab', () => {
 
   test('reads a configuration, and names the fault in a bad one', async ({ page }) => {
     await open(page, 'v=1&lab=context');
-    await openSetting(page, 'Read a config.json or .gguf');
+    await openSetting(page, 'Read a model’s file');
     const give = (text: string) =>
       page.locator('pe-lab[lab=context] input[type=file]').setInputFiles({
         name: 'config.json',

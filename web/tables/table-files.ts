@@ -9,6 +9,7 @@ const indexEnding = '.index.json';
 
 /** For the `accept` attribute of an `<input type="file">`. */
 export const accepted: string = [...endings, '.jsonl'].join();
+
 interface FileToOpen {
   readonly file: File;
   /** the other files by name; the index of a model refers to them */

@@ -99,7 +99,7 @@ export const text = {
   encodingValue: (name: string, width: number): string => `${name}, width ${width}`,
   factorValue: (factor: string): string => `factor ${factor}`,
   withoutFactor: 'none',
-  configTitle: 'Read a config.json or .gguf',
+  configTitle: 'Read a model’s file',
   /** over which dimensions frequencies spread */
   spreads: { part: 'the part that turns', head: 'the whole head' },
   stretches: { fitted: 'test / trained', stated: 'as set below' },

@@ -221,12 +221,14 @@ async function valuesOf(entries: readonly Entry[], name: string): Promise<readon
 
 /** Puts the file's own keys in the place of the fields of a config.json. `isFromTensor`: those of the scaling are in none. */
 function wordsOf(architecture: string, isFromTensor: boolean): (words: string) => string {
-  const scaling: Readonly<Record<string, string>> = isFromTensor ? {} : scalingKeys;
-  const { original_max_position_embeddings: original } = scaling;
+  const keyed = (names: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+    Object.fromEntries(Object.entries(names).map(([name, key]) => [name, `${architecture}.${key}`]));
+  const scaling: Readonly<Record<string, string>> = isFromTensor
+    ? { original_max_position_embeddings: readingText.lengthOfDivisors }
+    : keyed(scalingKeys);
   const alone: Readonly<Record<string, string>> = {
-    ...keys,
-    ...(original && { original_max_position_embeddings: original }),
-    ...(architecture === 'deepseek2' && { qk_rope_head_dim: keys.rotary_dim }),
+    ...keyed({ ...keys, ...(architecture === 'deepseek2' && { qk_rope_head_dim: keys.rotary_dim }) }),
+    original_max_position_embeddings: scaling.original_max_position_embeddings,
   };
   const within = /\brope_scaling\.(\w+)/g;
   const names = new RegExp(`\\b(${Object.keys(alone).join('|')})\\b`, 'g');
@@ -234,6 +236,6 @@ function wordsOf(architecture: string, isFromTensor: boolean): (words: string) =
     words.startsWith('rope_interleave')
       ? readingText.neighboursTurn(architecture)
       : words
-          .replace(within, (all, name: string) => (scaling[name] ? `${architecture}.${scaling[name]}` : all))
-          .replace(names, (name) => `${architecture}.${alone[name]}`);
+          .replace(within, (all, name: string) => scaling[name] ?? all)
+          .replace(names, (name) => alone[name]);
 }

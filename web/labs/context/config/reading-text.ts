@@ -89,6 +89,7 @@ export const readingText = {
     `pairs of dimensions not stated: “${layout}”${model === undefined ? ' is taken' : `, as in ${model}`}`,
   neighboursTurn: (architecture: string): string =>
     `pairs of dimensions not stated: neighbours, as llama.cpp turns ${architecture}`,
+  lengthOfDivisors: 'trained length',
   llama3Divisors: (pairs: number): string =>
     `The scaling is in rope_freqs.weight, which divides the frequencies of ${counted(pairs, 'pair')} as Llama 3’s scaling does; its factors and its trained length follow from that.`,
   otherDivisors: (least: number, most: number): string =>

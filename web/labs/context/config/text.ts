@@ -6,7 +6,7 @@ export const configText = {
   // The row of the settings
   choose: 'Choose a file',
   orDrop:
-    'Or drop it on any lab. It stays in this tab. LongRoPE’s factors, one number for each pair, come as .csv or .txt.',
+    'A config.json or .gguf, or LongRoPE’s factors, one number for each pair, as .csv or .txt. Or drop it here. It stays in this tab.',
   ofModel: 'config.json or .gguf of a model, or LongRoPE’s factors',
   restore: 'Restore the file’s settings',
   notInLink:
