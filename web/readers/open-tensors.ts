@@ -48,12 +48,17 @@ const gguf: FileFormat = {
   },
 };
 
-/** A map in MessagePack: a code from 0x81 to 0x8f, 0xde or 0xdf, and the code of a text, by which names begin. */
+/** A map in MessagePack: a code from 0x81 to 0x8f, 0xde or 0xdf, and the code and the letters of the first name. */
 const msgpack: FileFormat = {
-  matches(head) {
-    const name = head[{ 222: 3, 223: 5 }[head[0]] ?? 1];
+  matches(head, fileName) {
     const isMap = (head[0] > 0x80 && head[0] < 0x90) || head[0] === 0xde || head[0] === 0xdf;
-    return isMap && ((name > 0xa0 && name < 0xc0) || (name > 0xd8 && name < 0xdc));
+    const at = { 222: 3, 223: 5 }[head[0]] ?? 1;
+    const code = head[at];
+    const isShort = code > 0xa0 && code < 0xc0;
+    if (!isMap || !(isShort || (code > 0xd8 && code < 0xdc))) return false;
+    const start = at + (isShort ? 1 : [2, 3, 5][code - 0xd9]);
+    const letters = head.subarray(start, start + (isShort ? code & 31 : 4));
+    return /\.msgpack$/i.test(fileName) || letters.every((byte) => byte > 0x1f && byte < 0x7f);
   },
   open: async (source, _, options) => (await import('./msgpack.ts')).openMsgpack(source, options),
 };

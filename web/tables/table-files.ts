@@ -8,7 +8,7 @@ const endings =
 const indexEnding = '.index.json';
 
 /** For the `accept` attribute of an `<input type="file">`. */
-export const accepted: string = [...endings, '.jsonl'].join();
+export const accepted: string = [...endings, '.jsonl', '.onnx_data', '.data'].join();
 
 interface FileToOpen {
   readonly file: File;
