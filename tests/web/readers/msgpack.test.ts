@@ -89,10 +89,10 @@ describe('a file of Flax', () => {
   });
 });
 
-it('floats without a header that begin as a map are taken for one by the name of the file alone', async () => {
+it('numbers without a header that begin as a map are taken for one by the name of the file alone', async () => {
   const file = Uint8Array.from({ length: 96 }, (_, i) => [0x81, 0xa5, 0x01, 0x3f][i % 4]);
   expect(await loadError(file, 'x.bin')).toMatchObject({
-    message: expect.stringMatching(/24 float32 numbers/),
+    message: expect.stringMatching(/48 float16 numbers/),
   });
   expect((await loadError(file, 'x.msgpack')).code).toMatch(/malformed|truncated/);
 });
