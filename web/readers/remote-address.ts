@@ -28,7 +28,8 @@ export function parseAddress(given: string | URL, hub: string | URL = default_hu
   const text = String(given).trim();
   const owner = text.split('/', 1)[0];
   const isHost = owner === base.host || (root === default_hub && hub_hosts.test(owner));
-  if (repository_name.test(text) && !file_name.test(text) && !isHost) {
+  const isFile = file_name.test(text) && owner.includes('.');
+  if (repository_name.test(text) && !isFile && !isHost) {
     return { kind: 'hub', hub: root, repository: text, revision: 'main', path: '' };
   }
   const url = parseUrl(text);

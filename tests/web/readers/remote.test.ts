@@ -462,6 +462,8 @@ describe('the host that will be asked', () => {
     ['https://huggingface.co.example.org/openai-community/gpt2', 'huggingface.co.example.org'],
     ['https://example.org/a/b', 'example.org'],
     ['example.org/table.npy', 'example.org'],
+    ['example.org/model.pt', 'example.org'],
+    ['owner/model.pt', 'huggingface.co'],
     ['http://localhost:8080/table.npy', 'localhost:8080'],
   ])('is known before: %s', (address, host) => {
     expect(remoteHost(address)).toBe(host);
