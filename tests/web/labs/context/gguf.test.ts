@@ -132,6 +132,8 @@ describe('a GGUF file', () => {
       { sees: 'whole text' },
     ]);
     expect(settings).toMatchObject({ d: 256, base: 1e6 });
+    const { block_count: _, ...uncounted } = own;
+    expect((await read(model('gemma3', uncounted))).layers?.of).toEqual([0, 0, 0, 1]);
   });
 
   it('scales linearly where it states a factor and no type, and not where the type is none', async () => {

@@ -132,7 +132,8 @@ async function configOf({ settings, entries }: GgufFile, architecture: string) {
     const kinds = config.sliding_window_pattern.map((isWindow) =>
       isWindow ? 'sliding_attention' : 'full_attention',
     );
-    config.layer_types = kinds.slice(0, Number(config.num_hidden_layers));
+    // There may be more entries than layers.
+    config.layer_types = kinds.slice(0, (config.num_hidden_layers as number | undefined) ?? kinds.length);
     delete config.sliding_window_pattern;
   }
   if (config.alibi_bias_max !== undefined) config.alibi = true;
