@@ -406,7 +406,7 @@ test('where the words decide positions, a section shows what each head makes of 
   await expect(figures.locator('.reading')).toContainText(
     /Layer 1, head 1, “.” keeps (0\.\d+|1\.00) of what came before/,
   );
-  await lab(page).getByLabel('Model').selectOption('CoPE');
+  await lab(page).getByRole('combobox', { name: 'Model' }).selectOption('CoPE');
   await expect(figures).toHaveAttribute('heading', 'Positions counted from the last word back to each');
   await expect(figures).toContainText(
     /From the last of 16 words back to the first, layer 1, head \d counts to \d/,

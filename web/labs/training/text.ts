@@ -94,7 +94,7 @@ export const text = {
     runs: 'The runs',
   },
   folds: {
-    learned: 'What was learned: table, cosines, norms',
+    learned: 'What was learned: tables, biases, gates',
     attention: 'Attention by layer and head',
     loss: 'Loss curves',
     'by-place': { title: 'Where it is right: by position and by length', short: 'By position and length' },
