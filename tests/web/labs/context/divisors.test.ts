@@ -52,12 +52,12 @@ describe('a list of numbers', () => {
 
 describe('as many divisors as pairs', () => {
   it('become the long factors: the frequencies past the trained length are divided by them', async () => {
-    const session = sessionAt('v=1&lab=context&d=64&base=500000&trained=512&tested=2048');
+    const session = sessionAt('v=1&lab=context&d=64&base=500000&trained=4096&tested=16384');
     const divisors = rising(32, 57.7);
     const file = await drop(session, exponential(divisors));
     expect(file.problem).toBe('');
     expect(file.variant).toBe('LongRoPE’s long factors');
-    expect(file.reading?.facts).toEqual(['32 divisors, 1 to 57.7, for texts past 512 words']);
+    expect(file.reading?.facts).toEqual(['32 divisors, 1 to 57.7, for texts past 4,096 words']);
     expect(whyNotChosen(session.store)).toBe('');
     const frequencies = () => {
       const { curves } = contextJob(core, readInput(session.store, session.catalog));
@@ -66,7 +66,7 @@ describe('as many divisors as pairs', () => {
     const turn = (i: number) => 500_000 ** (-i / 32);
     for (const [i, w] of frequencies().entries()) expect(w / (turn(i) / divisors[i])).toBeCloseTo(1, 9);
     // Up to the trained length, nothing is divided.
-    session.store.set({ tested: 512 });
+    session.store.set({ tested: 4096 });
     for (const [i, w] of frequencies().entries()) expect(w / turn(i)).toBeCloseTo(1, 9);
     expect(frequencies()).toHaveLength(32);
   });

@@ -1,5 +1,6 @@
 /** What is said of a file of LongRoPE's divisors. */
 import { counted } from '../../../core/counted.ts';
+import { whole } from '../text.ts';
 import type { DivisorsFor } from './reading.ts';
 
 export const divisorsText = {
@@ -8,7 +9,7 @@ export const divisorsText = {
     `The file has ${counted(found, 'number')}; ${isOfHead ? 'the head' : 'the part of the head that turns'} needs ${needed}, one for each pair of dimensions. Set its width to ${2 * found}, or read the model’s config.json first.`,
   are: (use: DivisorsFor): string => `LongRoPE’s ${use} factors`,
   read: (count: number, least: string, most: string, use: DivisorsFor, trained: number): string =>
-    `${counted(count, 'divisor')}, ${least === most ? least : `${least} to ${most}`}, for texts ${use === 'short' ? 'up to' : 'past'} ${counted(trained, 'word')}`,
+    `${counted(count, 'divisor')}, ${least === most ? least : `${least} to ${most}`}, for texts ${use === 'short' ? 'up to' : 'past'} ${counted(whole(trained), 'word')}`,
   byLayer: (layers: number): string => `The file has ${layers} lines, all the same: one for each layer.`,
   kept: (of: DivisorsFor): string => `The ${of} factors stay as they were.`,
   ones: (of: DivisorsFor): string =>
