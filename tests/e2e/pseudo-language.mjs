@@ -133,6 +133,8 @@ export const buildInPseudoLanguage = () =>
     ...site,
     logLevel: 'error',
     plugins: [pseudoLanguage, ...site.plugins],
+    // Jobs say why they have no result.
+    worker: { ...site.worker, plugins: () => [pseudoLanguage, ...site.worker.plugins()] },
     build: {
       ...site.build,
       outDir: folder,

@@ -9,7 +9,7 @@ import { type Source, sourceOf } from '../../schemes/source.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/controls/encoding-lever.ts';
 import '../../shell/controls/control.ts';
 import { figureView } from '../../shell/figure.ts';
-import { problemLine, refusedHeadline } from '../../shell/frame/headline.ts';
+import { problemLine, problemOf, refusedHeadline } from '../../shell/frame/headline.ts';
 import { markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import type { Fold, FoldTitle } from '../../shell/screen.ts';
@@ -81,14 +81,14 @@ const withoutPositions: Proven = {
 };
 
 /** Shown if the core refuses the settings. */
-function refused(source: Source, error: Error): Proven {
+function refused(source: Source, error: Error, isOlder: boolean): Proven {
   const { headline, words } = isFault(error)
     ? { headline: refusedHeadline(error, ''), words: text.notComputed }
     : text.refusal(source);
   const standing = { mark: '!', words, tone: 'violated' } as const;
   return {
     claim: { headline, finding: { number: '—', standing, meaning: error.message } },
-    mark: '',
+    mark: isOlder ? 'older' : '',
     proof: nothing,
   };
 }
@@ -170,19 +170,18 @@ function provenOf(given: Given, scheme: Source): Proven | null {
   const { turning, encodings } = given.answers;
   const hasAxes = areAxesChosen(given.session);
   const isTurning = scheme.kind === 'rotary' && !hasAxes;
-  const { result, error } = isTurning ? turning : encodings;
+  const { result, error, isPending } = isTurning ? turning : encodings;
   const ofAxes = (shown: Given) => axesStage?.axesProven(shown) ?? null;
   const picture = hasAxes ? ofAxes : isTurning ? turningProven : pictureProven;
   const proven = isStaged(given.session) ? (stage?.stageProven(given) ?? null) : picture(given);
   if (!error) return proven;
-  return proven && result?.input.scheme === scheme.id ? proven : refused(scheme, error);
+  return proven && result?.input.scheme === scheme.id ? proven : refused(scheme, error, isPending);
 }
 
 /** The field of the acting formula, and why the settings have no result. */
 function refusalView({ session, answers }: Given, { kind }: Source): TemplateResult | typeof nothing {
-  const { error } = kind === 'rotary' && !areAxesChosen(session) ? answers.turning : answers.encodings;
-  if (hasFormula(session)) return formulaOnDemand(session, error?.message);
-  return error ? problemLine(error.message) : nothing;
+  const answer = kind === 'rotary' && !areAxesChosen(session) ? answers.turning : answers.encodings;
+  return hasFormula(session) ? formulaOnDemand(session, answer.error?.message) : problemOf(answer);
 }
 
 /** Number of rotated pairs of dimensions. */

@@ -6,6 +6,7 @@ import type { FormulaId } from '../../core/types.ts';
 import { sinusoid as sinusoidId } from '../../schemes/scheme-facts.ts';
 import { sentenceField } from '../../shell/controls/encoding-lever.ts';
 import { figureView } from '../../shell/figure.ts';
+import { problemOf } from '../../shell/frame/headline.ts';
 import { markOf, type Result } from '../../shell/job-run.ts';
 import { plainNumber } from '../../shell/numbers.ts';
 import { runState } from '../../shell/run-state.ts';
@@ -106,7 +107,7 @@ export function combineSection(given: Given): TemplateResult {
       <p class="prose">${ofSums.actsElsewhere(title, kind)}</p>
     </section>`;
   const { n, heads } = session.store.get();
-  const { result, error } = answers.combine;
+  const { result } = answers.combine;
   const { d, words: sentence } = readCombine(session);
   const layer = { n, d, heads };
   return html`<section class="combine" aria-labelledby="combine">
@@ -119,7 +120,7 @@ export function combineSection(given: Given): TemplateResult {
     <div class="both ${markOf(result)}">
       ${sentence.length === 0 ? html`<p>${ofSums.typeWord}</p>` : result ? guard([result.output, here.cell], () => splits(given, result)) : nothing}
     </div>
-    <p class="message broken" role="status">${error?.message ?? ''}</p>
+    ${problemOf(answers.combine)}
     ${figureView(figures.costs, layer)} ${sumProse}
   </section>`;
 }

@@ -7,6 +7,7 @@ import { drawnKind } from '../../../encoding/bias-on-words.ts';
 import { isUntrained } from '../../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../../schemes/source.ts';
 import { figureView } from '../../../shell/figure.ts';
+import { problemOf } from '../../../shell/frame/headline.ts';
 import { markOf, type Result } from '../../../shell/job-run.ts';
 import { actingTable } from '../../../tables/chosen-encoding.ts';
 import { type Given, inFamilies } from '../answers.ts';
@@ -26,8 +27,8 @@ export function requirementsSection({ session, answers }: Given): TemplateResult
   const { store } = session;
   const schemes = inFamilies(session);
   const scheme = schemeOf(session.catalog, store.get('scheme'));
-  const { result: chosen, error } = answers.requirements;
-  const { result: all, error: errorOfAll } = answers.requirementsOfAll;
+  const { result: chosen } = answers.requirements;
+  const { result: all } = answers.requirementsOfAll;
   // The verdict on one scheme must not appear under the name of another.
   const measured = chosen?.input.scheme === scheme.id ? chosen : undefined;
   const seed = all?.input.seed ?? store.get('seed');
@@ -39,13 +40,13 @@ export function requirementsSection({ session, answers }: Given): TemplateResult
       ${isTable ? sectionWords.ofTable : sectionWords.of(scheme.title, isUntrained(scheme))}
     </p>
     ${isTable ? nothing : html`<div class=${markOf(measured)}>${checksView(scheme, measured)}</div>`}
-    <p class="message broken" role="status">${(!isTable && error?.message) || ''}</p>
+    ${isTable ? nothing : problemOf(answers.requirements)}
     <div class=${markOf(all)}>
       ${guard([all?.output, scheme.id, isTable], () =>
         figureView(table, { schemes, chosen: isTable ? '' : scheme.id, rows: all?.output ?? null, seed }),
       )}
     </div>
-    <p class="message broken" role="status">${errorOfAll?.message ?? ''}</p>
+    ${problemOf(answers.requirementsOfAll)}
     ${requirementsProse}
   </section>`;
 }
