@@ -36,7 +36,8 @@ function settingsFor(lab: string, id: string): string {
   if (lab === 'context') return { weight: 'scheme=alibi', reach: 'scheme=shaw' }[id] ?? 'scheme=rotary';
   const trained: Readonly<Record<string, string>> = {
     'trained-bias': 't5',
-    'trained-on-words': 'forget-gate', 'trained-positions': 'cope',
+    'trained-on-words': 'forget-gate',
+    'trained-positions': 'cope',
   };
   if (lab === 'training') return `seeds=1&steps=20${id in trained ? `&encodings=${trained[id]}` : ''}`;
   if (lab === 'claims' && id !== 'claims') return 'claim=blind';

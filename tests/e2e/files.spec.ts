@@ -44,6 +44,30 @@ test('a table of a GGUF file gives a number in Probe, and a compressed table tak
   await expect(what(page)).toContainText('3 × 4');
 });
 
+test('of a model without a table of positions no tensor is taken for one', async ({ page }) => {
+  const file = 'rope.safetensors';
+  await open(page, 'v=1&lab=probe');
+  const before = await name(page).textContent();
+  await dropFile(
+    page,
+    h1,
+    file,
+    safetensors({
+      'model.embed_tokens.weight': { shape: [20, 6] },
+      'model.layers.0.self_attn.q_proj.weight': { shape: [6, 6] },
+    }),
+  );
+  await expect(strip(page)).toContainText(
+    `No tensor of ${file} looks like a table of positions. Models with RoPE, ALiBi or T5’s bias have none`,
+  );
+  await expect(strip(page)).not.toContainText('looks like positions');
+  await expect(name(page)).toHaveText(String(before));
+  await strip(page)
+    .getByRole('button', { name: /embed_tokens/ })
+    .click();
+  await expect(name(page)).toHaveText(`model.embed_tokens.weight in ${file}`);
+});
+
 test('numbers without a shape or a header are arranged as the reader says', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   const wave = Float32Array.from({ length: 16 * 12 }, (_, i) => Math.sin(Math.floor(i / 12) / 9 + (i % 12)));

@@ -2,7 +2,7 @@ import { counted } from '../core/counted.ts';
 import { type ByteSource, byteSource } from './byte-source.ts';
 import { isObject, parseJsonObject } from './json.ts';
 import { openSafetensors } from './safetensors.ts';
-import { type Entry, suggestPositions, tensorSource } from './tensor-source.ts';
+import { type Entry, likeliestName, tensorSource } from './tensor-source.ts';
 import { type OpenOptions, ReadError, type ReadOptions, type TensorSource } from './types.ts';
 
 /** Maps names of tensors to the files that hold them. */
@@ -126,9 +126,10 @@ export async function openLocalShards(source: ByteSource, options: OpenOptions =
 }
 
 function indexAlone(index: ShardIndex): ReadError {
-  const name = suggestPositions([...index.keys()].map((key) => ({ name: key, shape: [], dtype: 'float' })));
+  const name = likeliestName([...index.keys()]);
   const message =
-    `This is the index of a sharded model; its numbers are in other files. "${name}" is in ${index.get(name)}: ` +
-    'open that file, or all of them together with the index.';
-  return new ReadError('not-found', message, name);
+    'This is the index of a sharded model; its numbers are in other files. ' +
+    (name ? `"${name}" is in ${index.get(name)}: open that file, or all of them` : 'Open all of them') +
+    ' together with the index.';
+  return new ReadError('not-found', message, name || undefined);
 }

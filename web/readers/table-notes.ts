@@ -15,11 +15,17 @@ const likeness_margin = 0.35;
 const size_for_likeness = 8;
 const values_for_a_guess = 1 << 20;
 const rows_of_a_block = 8;
+/** With 19 shuffles, one table in 20 whose rows have no order passes for one that has. */
+const shuffles = 19;
+const rows_for_order = 16;
+/** Squares of differences below this share of a row's are rounding. */
+const rounding = 1e-9;
 
 /** Notes on what looks unusual in a table of positions with these row norms. Row `i` is named row `i + firstRow`. */
 export function* tableNotes(table: Matrix, norms: Float64Array, firstRow: number): Steps<string[]> {
-  const looks = yield* transposed(table);
-  return [...zeroRows(norms, table.cols, firstRow), ...outliers(norms, firstRow), ...looks];
+  const looks = yield* partOf(transposed(table), 0, 0.5);
+  const order = looks.length > 0 ? [] : yield* partOf(unordered(table), 0.5, 1);
+  return [...zeroRows(norms, table.cols, firstRow), ...outliers(norms, firstRow), ...looks, ...order];
 }
 
 const rows_for_numbers = 3;
@@ -103,6 +109,67 @@ function* transposed(table: Matrix): Steps<string[]> {
     `The table looks transposed: neighbouring columns are more correlated (${digits(columns)}) than neighbouring rows ` +
       `(${digits(rows)}), as if columns were positions.`,
   ];
+}
+
+/** In a table of positions, a row resembles the next one more than any other: at least more than in all of these shuffles. */
+function* unordered(table: Matrix): Steps<string[]> {
+  if (table.rows < rows_for_order || table.cols < 2) return [];
+  const some = directions(table.data.length > 2 * values_for_a_guess ? someRows(table) : table);
+  if (some.data.every((value) => value === 0)) return [];
+  const order = Int32Array.from({ length: some.rows }, (_, row) => row);
+  const neighbours = meanCosine(some, order);
+  for (let seed = 1; seed <= shuffles; seed += 1) {
+    shuffle(order, seed);
+    const shuffled = meanCosine(some, order);
+    if (neighbours <= shuffled) return [unorderedNote(neighbours, shuffled)];
+    yield seed / shuffles;
+  }
+  return [];
+}
+
+const unorderedNote = (neighbours: number, shuffled: number): string =>
+  `Neighbouring rows are no more alike than shuffled ones (mean cosine ${digits(neighbours)}, shuffled ${digits(shuffled)}): ` +
+  'the table may be untrained, or its rows may not be in the order of positions.';
+
+/** The same shuffle for the same seed, so that a table gets the same note each time. */
+function shuffle(order: Int32Array, seed: number): void {
+  let state = seed;
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    // The linear congruential generator of Numerical Recipes.
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const other = Math.floor((state / 2 ** 32) * (last + 1));
+    [order[last], order[other]] = [order[other], order[last]];
+  }
+}
+
+/** The rows without their mean, each of norm 1, or 0 if nothing but rounding is left of it. */
+function directions({ rows, cols, data }: Matrix): Matrix {
+  const means = new Float64Array(cols);
+  for (let i = 0; i < data.length; i += 1) means[i % cols] += data[i] / rows;
+  const result = new Float32Array(data.length);
+  for (let start = 0; start < data.length; start += cols) {
+    let square = 0;
+    let whole = 0;
+    for (let col = 0; col < cols; col += 1) {
+      const value = data[start + col] - means[col];
+      result[start + col] = value;
+      square += value * value;
+      whole += data[start + col] ** 2;
+    }
+    const scale = square > rounding * whole ? 1 / Math.sqrt(square) : 0;
+    for (let col = 0; col < cols; col += 1) result[start + col] *= scale;
+  }
+  return { rows, cols, data: result };
+}
+
+/** The mean cosine of directions that follow each other in this order. */
+function meanCosine({ cols, data }: Matrix, order: Int32Array): number {
+  let sum = 0;
+  for (let place = 1; place < order.length; place += 1) {
+    const [before, after] = [order[place - 1] * cols, order[place] * cols];
+    for (let col = 0; col < cols; col += 1) sum += data[before + col] * data[after + col];
+  }
+  return sum / (order.length - 1);
 }
 
 /** Blocks of rows, evenly spread. */

@@ -23,16 +23,43 @@ const about_positions = /(^|[._/])pos|position|rotary|alibi|timing_signal|(^|[._
 const numbering = /(ids?|index|indices|mask|bucket)$/i;
 const token_table = /(^|[._/])(wte|word_embeddings?|embed_tokens|token|lm_head)/i;
 
-/** The name of the tensor that looks most like a table of positions; the first one if there are several. */
+/**
+ * The name of the tensor that is named like a table of positions and has the shape of one, the likeliest or first if there are several;
+ * '' if there is none. The only tensor of a file, or its only table, needs no such name.
+ */
 export function suggestPositions(tensors: readonly TensorInfo[]): string {
-  let best = tensors[0];
-  for (const tensor of tensors) if (likeness(tensor) > likeness(best)) best = tensor;
-  return best.name;
+  const [only, ...others] = tensors.length > 1 ? tensors.filter(isTable) : tensors;
+  if (only && others.length === 0 && (tensors.length === 1 || !isOfModel.test(only.name))) return only.name;
+  return (
+    likeliest(tensors.filter((tensor) => isTable(tensor) && likenessOfName(tensor.name) > 0))?.name ?? ''
+  );
 }
 
-function likeness({ name, shape, dtype }: TensorInfo): number {
-  return likenessOfName(name) + likenessOfShape(shape) + (/^(float|bfloat)/.test(dtype) ? 0 : -6);
+/** Of these names, that of the likeliest table of positions; '' if none is one. */
+export const likeliestName = (names: readonly string[]): string =>
+  likeliest(names.map((name) => ({ name, shape: [] })).filter(({ name }) => likenessOfName(name) > 0))
+    ?.name ?? '';
+
+function likeliest<Named extends Pick<TensorInfo, 'name' | 'shape'>>(
+  tensors: readonly Named[],
+): Named | undefined {
+  let best = tensors[0];
+  for (const tensor of tensors) if (likeness(tensor) > likeness(best)) best = tensor;
+  return best;
 }
+
+const likeness = ({ name, shape }: Pick<TensorInfo, 'name' | 'shape'>): number =>
+  likenessOfName(name) + likenessOfShape(shape);
+
+const isTable = ({ name, shape, dtype }: TensorInfo): boolean =>
+  likenessOfShape(shape) >= 0 && /^(float|bfloat)/.test(dtype) && !numbering.test(name);
+
+/** Whether the names are those of a model with attention, whose positions may be computed instead of stored. */
+const hasAttention = (tensors: readonly TensorInfo[]): boolean =>
+  tensors.some(({ name }) => attention_weights.test(name));
+const isOfModel = new RegExp(`${token_table.source}|\\b(norm|bias|weight)s?$`, 'i');
+const attention_weights =
+  /(^|[._/])(q_proj|k_proj|q_lin|query(_key_value)?|qkv(_proj)?|Wqkv|c_attn|attn_q|to_q)([._/]|$)/;
 
 function likenessOfName(name: string): number {
   if (numbering.test(name)) return -10;
@@ -73,13 +100,20 @@ export function tensorSource(format: TensorSource['format'], entries: readonly E
     tensors,
     refused: failed.map(({ name, error }) => ({ name, reason: error.message })),
     suggested,
+    isModel: hasAttention(tensors),
     async read(name = suggested, options) {
       const entry = byName.get(name);
+      if (name === '') throw unnamed(tensors);
       if (!entry) throw notFound(name, tensors);
       if ('error' in entry) throw entry.error;
       return entry.read(options);
     },
   };
+}
+
+function unnamed(tensors: readonly TensorInfo[]): ReadError {
+  const message = `None of the ${tensors.length} tensors looks like a table of positions. Name the one to read.`;
+  return new ReadError('not-found', message);
 }
 
 function notFound(name: string, tensors: readonly TensorInfo[]): ReadError {

@@ -99,8 +99,10 @@ export interface TensorSource {
     | 'raw';
   readonly tensors: readonly TensorInfo[];
   readonly refused: readonly Refused[];
-  /** the tensor that looks most like a table of positions, by name and shape */
+  /** the tensor that looks like a table of positions, by name and shape, and is read by default; '' if none does */
   readonly suggested: string;
+  /** whether tensors are named like those of a model with attention, which may compute its positions */
+  readonly isModel?: boolean;
   /** remote files only */
   readonly origin?: Origin;
   /** remote files only: bytes received so far */

@@ -135,6 +135,7 @@ export abstract class LabElement extends LitElement {
     if (!alone || !this.renderRoot.querySelector('.frame.alone')) return;
     const isThere = code.isolate(this, alone.id) || alone.id === '';
     const hasNumber = alone.fold !== '' || this.session.finding !== undefined;
+    if (hasNumber) code.explainMissing(this.session, alone.id, isThere, () => this.requestUpdate());
     if ((isThere && hasNumber) || this.renderRoot.querySelector('.frame.refused')) this.#tellShown();
   }
 

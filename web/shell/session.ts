@@ -29,7 +29,7 @@ export interface Lab extends TakingLab {
   /** Loads the declarations of its figures, for use without the lab's screen. */
   readonly figures: () => Promise<{
     readonly figures: Readonly<Record<string, object>>;
-    readonly choices: FigureChoices;
+    readonly choices: Readonly<Record<string, FigureChoice>>;
   }>;
 }
 
@@ -67,13 +67,10 @@ export const openLab = ({ labs, store }: Pick<Session, 'labs' | 'store'>): Lab =
   labs.find(({ id }) => id === store.get('lab')) as Lab;
 
 /** The ids of the figures that the open lab draws with these settings, those of the first screen first. */
-export const drawnFigures = async (session: Session): Promise<readonly string[]> =>
-  drawnOf((await openLab(session).figures()).choices, session);
-
-export type FigureChoices = Readonly<Record<string, FigureChoice>>;
-
-export const drawnOf = (choices: FigureChoices, session: Session): readonly string[] =>
-  Object.entries(choices).flatMap(([id, { isDrawn = () => true }]) => (isDrawn(session) ? [id] : []));
+export async function drawnFigures(session: Session): Promise<readonly string[]> {
+  const { choices } = await openLab(session).figures();
+  return Object.entries(choices).flatMap(([id, { isDrawn = () => true }]) => (isDrawn(session) ? [id] : []));
+}
 
 /** The figure that the link names, or the first screen's, where only one is shown. */
 export function shownAlone(

@@ -182,7 +182,10 @@ function takeSource(
   const opened: Opened = { name, source, ...(address !== undefined && { address }) };
   const hasChoice = source.tensors.length + source.refused.length > 1;
   const known = { ...state, source: opened, opened: hasChoice ? opened : undefined };
-  return readTensor(known, opened, tensor || source.suggested, around, { request });
+  const chosen = tensor || source.suggested;
+  if (chosen === '')
+    return say(known, request, { problem: { words: text.noTable(name, source.isModel === true) } });
+  return readTensor(known, opened, chosen, around, { request });
 }
 
 /** Reads at most `take` rows of a tensor; default: as many as the link says, if it names this source. */

@@ -71,6 +71,12 @@ export const text = {
   tooFewLeft: (rows: number): string =>
     `Rows left out at the start: at least 2 of the table’s ${counted(rows, 'row')} must remain.`,
 
+  noTable: (file: string, isModel: boolean): string =>
+    `No tensor of ${file} looks like a table of positions. ${
+      isModel
+        ? 'Models with RoPE, ALiBi or T5’s bias have none: their config.json, dropped here, says what they compute.'
+        : 'Choose one if you know that it is.'
+    }`,
   tensors: 'Tensors',
   tensorsIn: (count: number, file: string, unread: number): string =>
     unread > 0

@@ -130,7 +130,7 @@ del expected["other"]
 golden["types.gguf"] = {"suggested": "position_embd.weight", "refused": ["other"], "tensors": expected}
 
 quantised = {kind: (kind, random.normal(size=(2, 256 if kind.endswith("K") else 64))) for kind in types if kind[0] == "Q"}
-golden["blocks.gguf"] = {"suggested": "Q4_0", "refused": [], "tensors": make("blocks.gguf", {"general.alignment": 64}, quantised)}
+golden["blocks.gguf"] = {"suggested": "", "refused": [], "tensors": make("blocks.gguf", {"general.alignment": 64}, quantised)}
 
 # The settings of Llama 3.1 8B, whose scaling is in a tensor: what each frequency is divided by.
 frequencies = 500_000.0 ** (-np.arange(64) / 64)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestPositions } from '../../../web/readers/tensor-source.ts';
+import { suggestPositions, tensorSource } from '../../../web/readers/tensor-source.ts';
 
 const tensor = (name: string, shape: number[], dtype = 'float32') => ({ name, shape, dtype });
 const block = [
@@ -97,8 +97,46 @@ it.each([
     [tensor('pos_encoder.pe', [5000, 1, 512]), tensor('encoder.weight', [33278, 512])],
   ],
   ['an archive of anything', 'table', [tensor('norm', [64]), tensor('table', [64, 32]), tensor('scale', [])]],
-  ['nothing like it', 'a', [tensor('a', [3]), tensor('b', [2])]],
+  ['a single tensor of any name', 'h.0.attn.c_attn.weight', [tensor('h.0.attn.c_attn.weight', [768, 2304])]],
+  ['no table', '', [tensor('a', [3]), tensor('b', [2])]],
+  ['several tables without a telling name', '', [tensor('arr_0', [64, 32]), tensor('arr_1', [64, 32])]],
+  [
+    'positions without the shape of a table',
+    '',
+    [tensor('position_scale', [64]), tensor('w', [64, 32]), tensor('v', [8, 4])],
+  ],
+  [
+    'a model with RoPE',
+    '',
+    [
+      tensor('model.embed_tokens.weight', [32000, 4096]),
+      tensor('model.layers.0.self_attn.q_proj.weight', [4096, 4096]),
+      tensor('model.layers.0.self_attn.rotary_emb.inv_freq', [64]),
+    ],
+  ],
+  ['the only matrix of a model', '', [tensor('norm.weight', [64]), tensor('wq.weight', [64, 64])]],
 ])('%s', (_, name, tensors) => {
-  expect(suggestPositions([...block.slice(0, tensors.length > 3 ? 3 : 0), ...tensors])).toBe(name);
-  expect(suggestPositions(tensors.toReversed())).toBe(tensors.length === 2 && name === 'a' ? 'b' : name);
+  const around = name === '' || tensors.length < 4 ? [] : block;
+  expect(suggestPositions([...around, ...tensors])).toBe(name);
+  expect(suggestPositions(tensors.toReversed())).toBe(name);
+});
+
+it('a model with attention is known by the names of its weights', () => {
+  const isModel = (...names: string[]) =>
+    tensorSource(
+      'npz',
+      names.map((name) => ({
+        info: tensor(name, [4, 4]),
+        read: () => Promise.reject(new Error('not read')),
+      })),
+    ).isModel;
+  for (const name of [
+    'h.0.attn.c_attn.weight',
+    'layers.0.self_attn.q_proj.weight',
+    'blk.0.attn_q.weight',
+    'attention.self.query.bias',
+    'attn.qkv.weight',
+  ])
+    expect(isModel('norm', name)).toBe(true);
+  expect(isModel('wpe', 'queries', 'table')).toBe(false);
 });

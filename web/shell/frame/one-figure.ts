@@ -4,10 +4,9 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { LabFigure } from '../../draw/lab-figure.ts';
-import { onDemand } from '../../draw/on-demand.ts';
 import { text } from '../further-text.ts';
 import type { Screen } from '../screen.ts';
-import { drawnOf, type FigureChoices, type Lab, openLab, type Session } from '../session.ts';
+import { drawnFigures, openLab, type Session } from '../session.ts';
 import { chosenControls } from './chosen-controls.ts';
 import {
   coveredView,
@@ -87,23 +86,30 @@ function style(root: ShadowRoot): void {
   if (styleSheet && !root.adoptedStyleSheets.includes(styleSheet)) root.adoptedStyleSheets.push(styleSheet);
 }
 
-/** The figures of labs, as soon as they are known. */
-const choicesOf = new WeakMap<Lab, FigureChoices>();
+/** What is said in the place of a figure that the settings do not draw. */
+const missing = new WeakMap<Session, string>();
 
-async function loadChoices(lab: Lab): Promise<void> {
-  choicesOf.set(lab, (await lab.figures()).choices);
-}
+/** Milliseconds after the first result in which a figure's code arrives. */
+const patience = 2000;
+const waiting = new WeakMap<Session, ReturnType<typeof setTimeout>>();
 
-/** Says so if the settings do not draw the figure. */
-function missingView(session: Session, id: string): unknown {
-  const lab = openLab(session);
-  const choices = choicesOf.get(lab);
-  if (id === '') return nothing;
-  if (!choices) return html`${onDemand(() => loadChoices(lab))}`;
-  const drawn = drawnOf(choices, session);
-  return drawn.includes(id)
-    ? nothing
-    : html`<p class="broken" role="status">${text.notDrawn(lab.title, id)} ${text.figures(drawn)}</p>`;
+/** Says why the figure is not there, unless it comes soon: to know it takes the code of all figures of the lab. `tell` draws again. */
+export function explainMissing(session: Session, id: string, isThere: boolean, tell: () => void): void {
+  clearTimeout(waiting.get(session));
+  if (isThere) {
+    if (missing.delete(session)) tell();
+    return;
+  }
+  const explain = async () => {
+    const drawn = await drawnFigures(session).catch(() => [id]);
+    const words = drawn.includes(id)
+      ? ''
+      : `${text.notDrawn(openLab(session).title, id)} ${text.figures(drawn)}`;
+    if (words === (missing.get(session) ?? '')) return;
+    missing.set(session, words);
+    tell();
+  };
+  waiting.set(session, setTimeout(explain, patience));
 }
 
 /** One figure, or without its id all that proves the claim. */
@@ -133,7 +139,7 @@ export function aloneView(
       <div class="${id === '' ? '' : 'only'} ${isFirst ? mark : ''} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>
         ${isRefused && !isFirst ? proof : content}
       </div>
-      ${missingView(session, id)}
+      ${missing.get(session) ? html`<p class="broken" role="status">${missing.get(session)}</p>` : nothing}
       ${isFirst && !isHidden && asked ? html`<div class="beside">${asked}</div>` : nothing}
     </div>
   `;
