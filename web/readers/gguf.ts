@@ -233,7 +233,7 @@ function refuseOverlaps(tensors: readonly GgufTensor[], available: number): void
     if (unit && (shape.at(-1) ?? 1) % unit.values !== 0)
       throw damaged(
         name,
-        `its rows of ${shape.at(-1)} are no whole blocks of ${type}, which have ${unit.values} values`,
+        `its rows of ${shape.at(-1)} are no whole blocks of ${type}, which have ${counted(unit.values, 'value')}`,
       );
     end = start + (unit ? (count / unit.values) * unit.size : 0);
     if (end > available) {

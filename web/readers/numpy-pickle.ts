@@ -1,4 +1,5 @@
 /** NumPy's arrays in pickles, as their `__reduce__` writes them, and the numbers in lists. */
+import { counted } from '../core/counted.ts';
 import { type ByteSource, byteSource, within } from './byte-source.ts';
 import { countOf, dtypeOf } from './convert.ts';
 import { type NpyArray, parseDescr, readNpyValues } from './npy.ts';
@@ -24,7 +25,7 @@ export function arrayEntry(source: ByteSource, made: Made, name: string): Entry 
   if (needed < least || needed > most) {
     throw damaged(
       name,
-      `its shape [${shape.join(', ')}] of ${dtype.name} takes ${needed} bytes, which it does not have`,
+      `its shape [${shape.join(', ')}] of ${dtype.name} takes ${counted(needed, 'byte')}, which it does not have`,
     );
   }
   const info = { name, shape, dtype: dtype.name };

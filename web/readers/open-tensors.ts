@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import { type ByteSource, byteSource, type FileFormat } from './byte-source.ts';
 import { npy } from './npy.ts';
 import { likelyTypes } from './raw.ts';
@@ -151,7 +152,7 @@ async function openSource(
 
 function withoutHeader(bytes: number, raw: readonly RawType[]): ReadError {
   const types = raw.map((type) => `${(8 * bytes) / Number(type.slice(5))} ${type} numbers`).join(' or ');
-  const message = `The file has no header: its ${bytes} bytes may be ${types}, as array.tofile writes them. numpy.save writes type and shape, too.`;
+  const message = `The file has no header: its ${counted(bytes, 'byte')} may be ${types}, as array.tofile writes them. numpy.save writes type and shape, too.`;
   return new ReadError('unknown-format', message, 'byte 0', raw);
 }
 

@@ -52,7 +52,7 @@ const uncounted = new RegExp(
 );
 
 /** Words that are no numbers: types of files, names of float formats, and a verb with its subject ('16 pairs reach'). */
-const isWord = /^(types|dtype\.name|info\.dtype|foldText\.attention\.key|received|pairs)$/;
+const isWord = /^(types?|dtype\.name|info\.dtype|foldText\.attention\.key|received|pairs)$/;
 
 const faultsIn = (source: string): readonly string[] =>
   [...source.matchAll(uncounted)]
