@@ -2,8 +2,9 @@
 import { counted } from '../core/counted.ts';
 import type { ByteSource } from './byte-source.ts';
 import { countOf, noteOfRows, shapeOfRows } from './convert.ts';
-import { countTooSmall, createFloatList } from './floats.ts';
-import { createTokens, type Place, type Token } from './nested-tokens.ts';
+import { createFloatList } from './float-list.ts';
+import { countTooSmall } from './floats.ts';
+import { createTokens, type Place, placeOf, type Token } from './nested-tokens.ts';
 import { type Entry, tensorName, tensorSource } from './tensor-source.ts';
 import { isNumber } from './text-cells.ts';
 import { textPieces } from './text-pieces.ts';
@@ -38,8 +39,6 @@ interface Fields {
   readonly opened: Place;
   readonly close: string;
   readonly start: number;
-  /** the keys on the way to it, joined by points */
-  readonly path: string;
   /** of the value that comes next */
   key: string | undefined;
   readonly entries: Named[];
@@ -68,6 +67,7 @@ interface Found extends Named {
 const max_depth = 64;
 const max_tensors = 10_000;
 const max_names = 1 << 16;
+const max_path = 1000;
 
 export async function openNested(
   source: ByteSource,
@@ -100,6 +100,8 @@ function createNested(onlyName: string) {
   const tooSmall = countTooSmall();
   const frames: Frame[] = [];
   const found: Found[] = [];
+  /** the objects that nothing is around */
+  const records: (Pick<Fields, 'entries' | 'start' | 'opened'> & { readonly end: number })[] = [];
   let texts = 0;
   let hasRecords = false;
   let factor: { readonly value: number; readonly text: string } | undefined;
@@ -120,8 +122,8 @@ function createNested(onlyName: string) {
         break;
       case 'string':
         if (frame?.kind === 'fields' && frame.key === undefined) frame.key = token.text;
-        else if (isNumber(token.text) && frame?.kind === 'list')
-          addNumber({ value: Number(token.text), text: token.text }, place);
+        else if (frame?.kind === 'list' && isNumber(token.text))
+          addNumber({ value: Number(token.text.replace(',', '.')), text: token.text }, place);
         else addText();
         break;
       case 'open':
@@ -146,6 +148,7 @@ function createNested(onlyName: string) {
 
   /** Follows the brackets in the rest of a call, after its first keyword. */
   function skip({ kind }: Token, place: Place): void {
+    if (frames.length >= max_depth) throw tooDeep(place);
     if (kind === 'open') frames.push({ kind: 'call', opened: place, close: ')', isIgnored: true });
     else if (kind === 'close') frames.pop();
   }
@@ -176,9 +179,8 @@ function createNested(onlyName: string) {
     const frame = container();
     if (!frame) return;
     if (frame.kind === 'fields' && frame.key === undefined) frame.key = text;
-    else if (/^(null|None|NA|NULL)$/.test(text)) throw missing(text, place);
-    else if (/^(true|false)$/i.test(text)) {
-      if (frame.kind === 'list') throw unexpected(text, place);
+    else if (/^(null|None|NA|NULL|true|false)$/i.test(text)) {
+      if (frame.kind === 'list' || isInList()) throw missing(text, place);
       frame.key = undefined;
     }
   }
@@ -190,10 +192,8 @@ function createNested(onlyName: string) {
       return;
     }
     const begun = { opened: place, start: values.length() };
-    const around = container();
     if (bracket === '{') {
-      const path = around?.kind === 'fields' ? pathTo(around) : '';
-      frames.push({ ...begun, kind: 'fields', close: '}', path, key: undefined, entries: [] });
+      frames.push({ ...begun, kind: 'fields', close: '}', key: undefined, entries: [] });
     } else {
       const end = bracket === '[' ? ']' : ')';
       frames.push({
@@ -234,30 +234,49 @@ function createNested(onlyName: string) {
     put({ shape, start, end: values.length() }, opened);
   }
 
-  /** A record in a list becomes a row. The fields of any other become tensors, or one, if they are alike and have at most one axis. */
-  function closeFields({ entries, path, start, opened }: Fields): void {
-    const around = container();
+  /** A record in a list becomes a row. The fields of any other are its tensors, or one, if they are alike and have at most one axis. */
+  function closeFields({ entries, start, opened }: Fields): void {
     const end = values.length();
-    if (frames.some(({ kind }) => kind === 'list')) {
+    if (isInList()) {
       hasRecords = true;
-      const names = entries
-        .map(({ name: one }) => one)
-        .join()
-        .slice(0, max_names);
-      put({ shape: [end - start], start, end, names }, opened);
+      put({ shape: [end - start], start, end, names: namesOf(entries) }, opened);
       return;
     }
-    const [first] = entries;
-    const shapes = new Set(entries.map(({ numbers }) => String(numbers.shape)));
-    if (first && entries.length > 1 && shapes.size === 1 && first.numbers.shape.length <= 1) {
-      const numbers = { shape: [entries.length, ...first.numbers.shape], start, end };
-      if (around) put(numbers, opened);
-      else keep({ name: onlyName, numbers, notes: numbers.shape.length > 1 ? [rowsNote(entries)] : [] });
+    const around = container();
+    if (around?.kind !== 'fields') {
+      records.push({ entries, start, end, opened });
       return;
     }
-    for (const { name: key, numbers } of entries)
-      keep({ name: path ? `${path}.${key}` : key, numbers, notes: [] });
-    if (around?.kind === 'fields') around.key = undefined;
+    const path = around.key ?? `${around.entries.length}`;
+    const inner = asOne(entries, start, end, path);
+    around.entries.push(
+      ...(inner ? [inner] : entries.map((one) => ({ ...one, name: joinedPath(path, one.name) }))),
+    );
+    if (around.entries.length > max_tensors) throw tooMany();
+    around.key = undefined;
+  }
+
+  /** Objects that follow each other are records, each on its line. The fields of a single one are tensors. */
+  function finishRecords(): void {
+    const [first, ...others] = records;
+    if (!first) return;
+    const names = namesOf(first.entries);
+    if (others.length > 0 && first.entries.length > 0) {
+      const width = first.end - first.start;
+      const odd = others.find((one) => namesOf(one.entries) !== names || one.end - one.start !== width);
+      if (odd) throw otherFields(odd.opened);
+      hasRecords = true;
+      const shape = [records.length, width];
+      keep({
+        name: onlyName,
+        numbers: { shape, start: first.start, end: others.at(-1)?.end ?? first.end },
+        notes: [],
+      });
+      return;
+    }
+    const one = asOne(first.entries, first.start, first.end, onlyName);
+    if (one) keep({ ...one, notes: one.numbers.shape.length > 1 ? [rowsNote(first.entries)] : [] });
+    else for (const entry of first.entries) keep({ ...entry, notes: [] });
   }
 
   /** Adds numbers to the list or field around them. */
@@ -276,20 +295,13 @@ function createNested(onlyName: string) {
     }
     const { item } = frame;
     if (item && String(item.shape) !== String(numbers.shape)) throw ragged(frame, item, numbers, place);
-    if (item && item.names !== numbers.names) {
-      const message = `The record at ${placeOf(place)} has other fields than the first. Give every record the same numbers, in the same order.`;
-      throw new ReadError('ragged', message, placeOf(place));
-    }
+    if (item && item.names !== numbers.names) throw otherFields(place);
     frame.item ??= numbers;
     frame.count += 1;
   }
 
   function keep(one: Found): void {
-    if (found.length >= max_tensors)
-      throw new ReadError(
-        'too-large',
-        `The text has more than ${max_tensors} lists of numbers. Save one table to a file.`,
-      );
+    if (found.length >= max_tensors) throw tooMany();
     found.push(one);
   }
 
@@ -318,6 +330,8 @@ function createNested(onlyName: string) {
     list.count = 0;
   }
 
+  const isInList = (): boolean => frames.some(({ kind }) => kind === 'list');
+
   function container(): List | Fields | undefined {
     return frames.findLast((frame) => frame.kind !== 'call');
   }
@@ -331,6 +345,7 @@ function createNested(onlyName: string) {
         placeOf(open.opened),
       );
     }
+    finishRecords();
     const lists = joined(found).filter(
       ({ numbers }) => numbers.shape.length > 0 && countOf(numbers.shape) > 0,
     );
@@ -377,15 +392,30 @@ function named(found: readonly Found[]): readonly Found[] {
   });
 }
 
-const pathTo = ({ path, key, entries }: Fields): string => {
-  const own = key ?? `${entries.length}`;
-  return path === '' ? own : `${path}.${own}`;
-};
+const joinedPath = (path: string, name: string): string => `${path}.${name}`.slice(0, max_path);
+
+/** To compare the fields of records. */
+const namesOf = (entries: readonly Named[]): string =>
+  entries
+    .map(({ name }) => name)
+    .join()
+    .slice(0, max_names);
+
+/** The fields as the rows of one table, or its numbers, if they are alike and have at most one axis. */
+function asOne(entries: readonly Named[], start: number, end: number, name: string): Named | undefined {
+  const [first, ...others] = entries.map(({ numbers }) => numbers);
+  const isAlike = ({ shape, names }: Numbers) =>
+    String(shape) === String(first?.shape) && names === first?.names;
+  if (!first || others.length === 0 || first.shape.length > 1 || !others.every(isAlike)) return undefined;
+  const names = first.shape.length === 0 ? namesOf(entries) : undefined;
+  return {
+    name,
+    numbers: { shape: [entries.length, ...first.shape], start, end, ...(names !== undefined && { names }) },
+  };
+}
 
 const rowsNote = (entries: readonly { readonly name: string }[]): string =>
   `Each of the ${counted(entries.length, 'list')}, ${entries[0]?.name} to ${entries.at(-1)?.name}, was read as a row.`;
-
-const placeOf = ({ line, column }: Place): string => `line ${line}, column ${column}`;
 
 const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
 
@@ -394,6 +424,17 @@ function leftOut(place: Place): ReadError {
     `The print leaves out numbers at ${placeOf(place)}, where it says "...". Save the array, numpy.save('table.npy', array), or print ` +
     'all of it: numpy.set_printoptions(threshold=10**9), or torch.set_printoptions(profile="full").';
   return new ReadError('truncated', message, placeOf(place));
+}
+
+const tooMany = (): ReadError =>
+  new ReadError(
+    'too-large',
+    `The text has more than ${max_tensors} lists of numbers. Save one table to a file.`,
+  );
+
+function otherFields(place: Place): ReadError {
+  const message = `The record at ${placeOf(place)} has other fields than the first. Give every record the same numbers, in the same order.`;
+  return new ReadError('ragged', message, placeOf(place));
 }
 
 const missing = (text: string, place: Place): ReadError =>

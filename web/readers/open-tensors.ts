@@ -81,10 +81,17 @@ const shardIndex: FileFormat = {
 };
 
 /** Brackets, possibly after a name and the word that Python, NumPy, PyTorch, TensorFlow or JAX prints; R prints row numbers in brackets. */
+const caller = String.raw`(?:[\w.]*(?:array|tensor|matrix|dict|list|tuple)\s*)?`;
+/** In a list of tokens, a bracket may be the first token, or begin it: "[PAD] 0.1", "( 0.1". */
+const opening = [
+  String.raw`\[(?=\s*(?:[[({"'\d+.\]-]|nan|inf|n(?:um)?py?\.|(?:true|false|null|None)\b|[\w.]*(?:array|tensor)\())`,
+  String.raw`\{(?=\s*(?:["'}]|[\w.+-]+\s*:))`,
+  String.raw`\((?=[\d[(+.-])`,
+].join('|');
 const begins_nested = new RegExp(
   [
     String.raw`^\s*(?!\[(?:1|1,|,1)\]\s)(?:<tf\.\w+:|parameter containing:|`,
-    String.raw`(?:>>>\s*)?(?:[\w.]+\s*=\s*)?(?:[\w.]*(?:array|tensor|matrix|dict|list|tuple)\s*)?(?:[[{]|\((?=[\s\d[(+.-])))`,
+    String.raw`(?:>>>\s*)?(?:[\w.]+\s*=\s*)?${caller}(?:${opening}))`,
   ].join(''),
   'i',
 );

@@ -1,5 +1,5 @@
 import { counted } from '../core/counted.ts';
-import { createFloatList } from './floats.ts';
+import { createFloatList } from './float-list.ts';
 import { type Delimiter, isNumber, isWhole, isWord } from './text-cells.ts';
 import { createTextNumbers, notANumber } from './text-numbers.ts';
 import { ReadError } from './types.ts';

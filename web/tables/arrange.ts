@@ -19,21 +19,28 @@ const most_compared = 1 << 18;
 export function likelyColumns({ data }: Tensor): number | undefined {
   const count = data.length;
   const all: number[] = [];
-  for (let columns = 2; columns <= count / 2; columns += 1) if (count % columns === 0) all.push(columns);
+  for (let divisor = 2; divisor ** 2 <= count; divisor += 1)
+    if (count % divisor === 0) all.push(divisor, count / divisor);
+  all.sort((a, b) => a - b);
   const tried = all.filter((columns) => columns >= least && count / columns >= least);
   let best: { readonly columns: number; readonly difference: number } | undefined;
   for (const columns of tried) {
     const difference = meanSquare(data, columns);
-    if (!best || difference < best.difference) best = { columns, difference };
+    if (!Number.isNaN(difference) && !(best && best.difference <= difference)) best = { columns, difference };
   }
   return best?.columns ?? all[0];
 }
 
 function meanSquare(data: Float32Array, lag: number): number {
-  const count = Math.min(data.length - lag, most_compared);
+  let count = 0;
   let sum = 0;
-  for (let i = 0; i < count; i += 1) sum += (data[i + lag] - data[i]) ** 2;
-  return sum / count;
+  for (let i = 0; i < Math.min(data.length - lag, most_compared); i += 1) {
+    const square = (data[i + lag] - data[i]) ** 2;
+    if (!Number.isFinite(square)) continue;
+    sum += square;
+    count += 1;
+  }
+  return sum / count; // NaN if there is no finite difference
 }
 
 /** The same numbers in rows of `columns`, which divides their count. */
@@ -44,11 +51,10 @@ export function arranged(tensor: Tensor, columns: number): Tensor {
 
 /** The matrix without its first column. */
 export function withoutFirstColumn(tensor: Tensor): Tensor {
-  const width = tensor.shape.at(-1) ?? 1;
-  const rows = countOf(tensor) / width;
+  const rows = tensor.shape.find((length) => length > 1) ?? 1;
+  const width = countOf(tensor) / rows;
   const data = new Float32Array(rows * (width - 1));
   for (let row = 0; row < rows; row += 1)
     data.set(tensor.data.subarray(row * width + 1, (row + 1) * width), row * (width - 1));
-  const shape = [...tensor.shape.slice(0, -1), width - 1];
-  return { ...tensor, shape, data, notes: [...tensor.notes, text.firstColumnOut] };
+  return { ...tensor, shape: [rows, width - 1], data, notes: [...tensor.notes, text.firstColumnOut] };
 }

@@ -8,7 +8,7 @@ const endings =
 const indexEnding = '.index.json';
 
 /** For the `accept` attribute of an `<input type="file">`. */
-export const accepted: string = [...endings, '.jsonl', '.onnx_data', '.data'].join();
+export const accepted: string = [...endings, '.jsonl', '.onnx_data', '.data', '.raw', '.f32', '.vec'].join();
 
 interface FileToOpen {
   readonly file: File;
@@ -19,10 +19,12 @@ interface FileToOpen {
 /** The files to open, of those chosen together. The index of a sharded model opens the shards, and an ONNX model the files of its values. */
 export function filesToOpen(files: readonly File[]): readonly FileToOpen[] {
   const hasIndex = files.some(({ name }) => name.endsWith(indexEnding));
-  const hasOnnx = files.some(({ name }) => name.endsWith('.onnx'));
-  const isKnown = (name: string) => !name.endsWith('.bin') && endings.some((ending) => name.endsWith(ending));
+  const models = files.map(({ name }) => name).filter((name) => name.endsWith('.onnx'));
+  const isOfOnnx = (name: string) =>
+    !models.includes(name) &&
+    (/\.(onnx_)?data$/.test(name) || models.some((model) => name.startsWith(model)));
   const isPart = ({ name }: File) =>
-    (hasIndex && /\.(safetensors|bin)$/.test(name)) || (hasOnnx && !isKnown(name));
+    (hasIndex && /\.(safetensors|bin)$/.test(name)) || (models.length > 0 && isOfOnnx(name));
   return files
     .filter((file) => !isPart(file))
     .map((file) => ({

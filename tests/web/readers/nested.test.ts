@@ -49,6 +49,9 @@ describe('nested lists', () => {
       "tensor([[1.0, 2.0],\n [3.0, 4.5]], device='cuda:0', grad_fn=<AddBackward0>)",
     ],
     ["an old PyTorch's factor", 'tensor(1.00000e-01 *\n       [[10., 20.],\n        [30., 45.]])'],
+    ['quoted numbers with decimal commas', '[["1,0", "2,0"], ["3,0", "4,5"]]'],
+    ['objects on lines', '{"a": 1, "b": 2}\n{"a": 3, "b": 4.5}'],
+    ['objects on lines with lists', '{"id": 1, "v": [2]}\n{"id": 3, "v": [4.5]}'],
     ['a byte order mark', '\ufeff[[1, 2], [3, 4.5]]'],
   ])('%s', async (_, text) => {
     const { shape, data } = await load(text, 'table.txt');
@@ -68,6 +71,26 @@ describe('nested lists', () => {
     expect(source.suggested).toBe('model.wpe');
     expect([...(await source.read('model.bias')).data]).toEqual([5]);
     expect((await source.read('model.wpe', { rows: 1 })).shape).toEqual([1, 2]);
+  });
+
+  it('of an object with other values are read, and names stay short', async () => {
+    const long = 'x'.repeat(3e6);
+    const source = await openTensors(
+      utf8(`{"dropout": null, "act": "${long}", "wpe": [[1, 2], [3, 4]], "a": {"${long}": [[[5]]]}}`),
+      'state.json',
+    );
+    expect(source.tensors.map(({ name, shape }) => [name.length, shape])).toEqual([
+      [3, [2, 2]],
+      [202, [1, 1, 1]],
+    ]);
+  });
+
+  it('keep the rows of two objects apart if their fields differ', async () => {
+    const source = await openTensors(utf8('{"r0": {"a": 1, "b": 2}, "r1": {"b": 3, "a": 4}}'), 'rows.json');
+    expect(source.tensors.map(({ name, shape }) => [name, shape])).toEqual([
+      ['r0', [2]],
+      ['r1', [2]],
+    ]);
   });
 
   it('say what was understood', async () => {
@@ -97,6 +120,14 @@ describe('nested lists', () => {
     ['a short row of MATLAB', '[1 2; 3]', 'ragged', 'line 1, column 8'],
     ['a number beside lists', '[[1, 2], 3]', 'ragged', 'line 1, column 10'],
     ['other fields', '[{"x": 1, "y": 2}, {"y": 3, "x": 4}]', 'ragged', 'line 1, column 20'],
+    ['other fields on another line', '{"a": 1, "b": 2}\n{"b": 3, "a": 4}', 'ragged', 'line 2, column 1'],
+    ['a quote that stays open', `array([1], a="${'\\"'.repeat(40_000)}`, 'truncated', 'line 1, column 14'],
+    [
+      'a million brackets in the rest of a call',
+      `array([1], a=${'['.repeat(1e6)}`,
+      'malformed',
+      'line 1, column 77',
+    ],
     ['null', '[[1, 2], [3, null]]', 'not-a-number', 'line 1, column 14'],
     ['None', '[[1, 2], [3, None]]', 'not-a-number', 'line 1, column 14'],
     ['a truth value', '[[1, 2], [3, true]]', 'not-a-number', 'line 1, column 14'],

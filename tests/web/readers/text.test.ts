@@ -52,6 +52,8 @@ describe('layouts', () => {
     ['tokens, also # and quotes', 'the 1 2.5\n# -3 4\n" 0.5 6'],
     ['tokens that begin with #', '#a 1 2.5\n#b -3 4\nof 0.5 6'],
     ['tokens below a comment', '# token x y z\nthe 1 2.5\n# -3 4\nof 0.5 6'],
+    ['tokens that begin with a bracket', '[PAD] 1 2.5\n( -3 4\n{ 0.5 6'],
+    ['a bracket as the first token', '( 1 2.5\nthe -3 4\nof 0.5 6'],
     ['tokens that are numbers', 'the 1 2.5\n2003 -3 4\nof 0.5 6'],
     ["word2vec's text", '3 2\nthe 1 2.5\nof -3 4\n1984 0.5 6'],
     ["R's write.table", '"V1" "V2"\n"1" 1 2.5\n"2" -3 4\n"3" 0.5 6'],

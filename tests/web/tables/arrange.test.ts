@@ -38,6 +38,12 @@ describe('numbers without a shape', () => {
     expect(likelyColumns(flat(sinusoids(rows, cols)))).toBe(cols);
   });
 
+  it('are recognised in spite of a number that is none', () => {
+    const values = [...sinusoids(16, 64)];
+    values[70] = Number.NaN;
+    expect(likelyColumns(flat(values))).toBe(64);
+  });
+
   it('have no likely columns if they fill no rectangle', () => {
     expect(likelyColumns(flat([1, 2, 3]))).toBeUndefined();
     expect(likelyColumns(flat([1, 2, 3, 5]))).toBe(2);
@@ -76,6 +82,15 @@ describe('a first column', () => {
     expect(without.shape).toEqual([3, 2]);
     expect([...without.data]).toEqual([0.5, 2, 3, 4, 5, 6]);
     expect(made(without).notes[0]).toEqual({ words: 'Column 0 was left out.' });
+  });
+
+  it('is left out of a tensor with an axis of length 1', () => {
+    const { shape, data } = numbered(0);
+    const tensor = flat([...data], [...shape, 1]);
+    expect(withoutFirstColumn(tensor)).toMatchObject({
+      shape: [3, 2],
+      data: withoutFirstColumn(numbered(0)).data,
+    });
   });
 
   it('is data if the others are whole numbers, too, or if it does not count every row', () => {

@@ -43,6 +43,8 @@ it('opens an index with the files beside it, and other files one by one', () => 
   expect(all).toEqual([index, other, second]);
   const [part, parts] = [file('p-00001-of-00001.bin'), file('pytorch_model.bin.index.json')];
   expect(filesToOpen([part, parts]).map(({ file: opened }) => opened)).toEqual([parts]);
+  const others = [file('a.onnx'), file('b.bin'), file('c.f32'), file('d.vec')];
+  expect(filesToOpen(others).map(({ file: opened }) => opened)).toEqual(others);
   const config = file('config.json');
   expect(filesToOpen([config, part]).map(({ file: opened }) => opened)).toEqual([config, part]);
 });
