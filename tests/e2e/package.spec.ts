@@ -187,7 +187,16 @@ test.describe('the npm package, in a project that installs it', () => {
       ].toSorted(),
     );
     expect(others).toEqual([
-      ['ReadError', 'inStretches', 'openRemoteTensors', 'openTensors', 'remoteHost', 'tableSteps', 'toTable'],
+      [
+        'ReadError',
+        'inStretches',
+        'openRaw',
+        'openRemoteTensors',
+        'openTensors',
+        'remoteHost',
+        'tableSteps',
+        'toTable',
+      ],
       ['loaded'],
       ['default'],
     ]);

@@ -94,7 +94,7 @@ export const text = {
     runs: 'The runs',
   },
   folds: {
-    learned: 'What was learned: tables, biases, gates',
+    learned: { title: 'What was learned: tables, biases, gates', short: 'What was learned' },
     attention: 'Attention by layer and head',
     loss: 'Loss curves',
     'by-place': { title: 'Where it is right: by position and by length', short: 'By position and length' },
