@@ -24,8 +24,14 @@ export async function openGzip(
     const message = 'The file is compressed twice. Unpack it once, then open the file inside.';
     throw new ReadError('unsupported-type', message, 'byte 0');
   }
-  return open(source, fileName.replace(/\.gz$/i, ''), options);
+  return open(source, fileName.replace(/\.gz$/i, ''), options).catch((error: unknown) => {
+    throw error instanceof ReadError && error.raw ? withoutOffer(error) : error;
+  });
 }
+
+/** What is offered is done with the bytes of the file that was chosen, and these are packed. */
+const withoutOffer = ({ code, message, where }: ReadError): ReadError =>
+  new ReadError(code, `${message} Unpack it, then open the file inside.`, where);
 
 const damaged = () =>
   new ReadError(

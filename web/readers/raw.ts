@@ -1,8 +1,9 @@
 /** Numbers without a header, as array.tofile writes them. Nothing in such a file says their type or shape. */
+import { counted } from '../core/counted.ts';
 import { byteSource } from './byte-source.ts';
 import { countOf, type Dtype, dtypeOf, noteOfRows, shapeOfRows } from './convert.ts';
 import { tensorName, tensorSource } from './tensor-source.ts';
-import type { RawType, TensorSource } from './types.ts';
+import { type RawType, ReadError, type TensorSource } from './types.ts';
 import { readValues } from './values.ts';
 
 const codes: Readonly<Record<RawType, string>> = { float32: 'f4', float16: 'f2', float64: 'f8' };
@@ -31,9 +32,13 @@ export function likelyTypes(head: Uint8Array, size: number): readonly RawType[] 
   });
 }
 
-/** Opens all bytes of a file as one list of little-endian numbers. */
+/** Opens all bytes of a file as one list of little-endian numbers, which they must fill. */
 export async function openRaw(bytes: Blob, fileName: string, type: RawType): Promise<TensorSource> {
   const dtype = dtypeFor(type);
+  if (bytes.size % dtype.size !== 0) {
+    const message = `The size of the file, ${counted(bytes.size, 'byte')}, is not a multiple of ${dtype.size}, the bytes of a ${type} number. Read it as another type.`;
+    throw new ReadError('malformed', message);
+  }
   const info = { name: tensorName(fileName), shape: [bytes.size / dtype.size], dtype: type };
   const notes = [`The bytes were read as ${type}, little-endian: the file does not say so.`];
   return tensorSource('raw', [

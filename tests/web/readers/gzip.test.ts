@@ -49,6 +49,12 @@ describe('a file compressed with gzip', () => {
     expect((await loadError(packed(utf8('%PDF-1.7')), 'table.npy.gz')).message).toMatch(/PDF.*ends in \.npy/);
   });
 
+  it('of several parts, one after the other, gives the values of all', async () => {
+    const [first, second] = [utf8('0,1,2\n'), utf8('3,4,5\n')].map(packed);
+    const { shape, data } = await load(joined(first, second), 'table.csv.gz');
+    expect({ shape, data: [...data] }).toEqual({ shape: [2, 3], data: [0, 1, 2, 3, 4, 5] });
+  });
+
   it('that is long is unpacked as it is read, on from where the last reading stopped', async () => {
     const [rows, cols] = [5000, 4096];
     const table = new Float32Array(rows * cols).map((_, i) => i % 1000);
@@ -98,13 +104,22 @@ describe('a file compressed with gzip that is not right is refused', () => {
       expect((await loadError(input, 'table.npy.gz')).code).toBe(code);
   });
 
-  it('with more behind its end gives its values, or is refused', async () => {
-    for (const more of [utf8('more'), file]) {
-      const read = await load(joined(file, more), 'table.npy.gz').catch((error: unknown) => error);
-      expect(read instanceof Error ? (read as Error & { code: string }).code : 'read').toMatch(
-        /^(read|malformed)$/,
-      );
-    }
+  it('with bytes behind its end', async () => {
+    const error = await loadError(joined(file, utf8('more')), 'table.npy.gz');
+    expect(error).toMatchObject({
+      code: 'malformed',
+      message: expect.stringMatching(/cannot be unpacked.*has more behind its end/),
+    });
+  });
+
+  it('of numbers without a header, which would be read packed, and says to unpack it', async () => {
+    const wave = Float32Array.from({ length: 64 }, (_, i) => Math.sin(i / 4) / 2);
+    const inside = new Uint8Array(wave.buffer);
+    expect((await loadError(inside, 'table')).raw).toContain('float32');
+    const error = await loadError(packed(inside), 'table.gz');
+    expect(error).toMatchObject({ code: 'unknown-format', where: 'byte 0' });
+    expect(error.raw).toBeUndefined();
+    expect(error.message).toMatch(/64 float32 numbers.* Unpack it, then open the file inside\.$/);
   });
 
   it('that unpacks to more than a table takes, before memory is taken, and that stops', async () => {

@@ -37,6 +37,17 @@ describe('numbers without a header', () => {
     );
   });
 
+  it('are refused as a type whose numbers they do not fill', async () => {
+    for (const [type, bytes] of [
+      ['float16', 129],
+      ['float32', 130],
+      ['float64', 132],
+    ] as const) {
+      const error = await readError(() => openRaw(new Blob([new Uint8Array(bytes)]), 'x', type));
+      expect(error).toMatchObject({ code: 'malformed', message: expect.stringContaining(`${bytes} bytes`) });
+    }
+  });
+
   it('are read as one list', async () => {
     const source = await openRaw(new Blob([Float64Array.from(wave)]), 'folder/wpe.raw', 'float64');
     expect(source.tensors).toEqual([{ name: 'wpe', shape: [64], dtype: 'float64' }]);
