@@ -2,6 +2,7 @@ import { counted } from '../core/counted.ts';
 import { type ByteSource, joinedRanges } from './byte-source.ts';
 import { countOf, type Dtype, dtypeNamed, noteOfRows, shapeOfRows } from './convert.ts';
 import { Cursor } from './cursor.ts';
+import { startPace } from './steps.ts';
 import { type Entry, tensorSource } from './tensor-source.ts';
 import { ReadError, type ReadOptions, type TensorSource } from './types.ts';
 import { type Range, readValues } from './values.ts';
@@ -29,8 +30,13 @@ type Head =
 const max_depth = 64;
 const max_nodes = 1 << 17;
 const max_name = 1024;
+/** Characters of the names of maps in maps, joined to a path: of one, and of all. */
+const max_path = 1000;
+const max_characters = 1 << 22;
 const max_axes = 32;
 const first_window = 1 << 12;
+/** The values from one pause for the page to the next. */
+const stretch = 1 << 10;
 
 const numbers: Readonly<Record<number, readonly [size: number, read: (v: DataView, at: number) => number]>> =
   {
@@ -73,25 +79,31 @@ const lengths: Readonly<
 export async function openMsgpack(source: ByteSource, options?: ReadOptions): Promise<TensorSource> {
   const cursor = new Cursor(source, first_window, options);
   cursor.littleEndian = false;
-  const reader = createReader(cursor);
+  const pace = startPace(options);
+  const reader = createReader(cursor, pace);
   const top = await reader.node(0);
-  if (top.kind !== 'map') throw damaged(cursor.at, 'its first value is no map of names');
+  if (top.kind !== 'map') throw damaged(cursor.at, 'its first value is not a map of names');
   if (cursor.at < source.size)
     throw damaged(cursor.at, `${counted(source.size - cursor.at, 'byte')} follow its last value`);
   const entries = new Map<string, Entry>();
+  let characters = 0;
   for (const [name, node] of leaves(top, '')) {
+    if (entries.size % stretch === 0) await pace(cursor.at, cursor.size);
+    characters += name.length;
+    if (characters > max_characters) throw tooLarge(`names of more than ${max_characters} characters in all`);
     if (entries.has(name)) throw damaged(0, `the name "${name.slice(0, 80)}" occurs twice`);
     entries.set(name, entryOf(source, name, node));
   }
   return tensorSource('msgpack', [...entries.values()]);
 }
 
-function createReader(cursor: Cursor) {
+function createReader(cursor: Cursor, pace: ReturnType<typeof startPace>) {
   let nodes = 0;
 
   async function node(depth: number): Promise<Node> {
     const at = cursor.at;
     nodes += 1;
+    if (nodes % stretch === 0) await pace(at, cursor.size);
     if (nodes > max_nodes) throw tooLarge(`more than ${max_nodes} values`);
     if (depth > max_depth) throw damaged(at, `its maps are nested more than ${max_depth} deep`);
     const head = await readHead();
@@ -148,7 +160,7 @@ function createReader(cursor: Cursor) {
     const at = cursor.at;
     const head = await readHead();
     if ((head.kind !== 'text' && head.kind !== 'bytes') || head.length > max_name)
-      throw damaged(at, `a name is no text of at most ${max_name} bytes`);
+      throw damaged(at, `a name is not a text of at most ${max_name} bytes`);
     await cursor.need(head.length);
     return new TextDecoder().decode(cursor.bytes(head.length));
   }
@@ -197,7 +209,8 @@ function joinedChunks(entries: ReadonlyMap<string, Node>, at: number): Node {
   const shape = inOrder(entries.get('shape')).map((node) => (node.kind === 'number' ? node.value : -1));
   const chunks = inOrder(entries.get('chunks'));
   const [first] = chunks;
-  if (first?.kind !== 'array' || shape.length > max_axes || shape.some((length) => length < 0)) throw wrong();
+  if (first?.kind !== 'array' || shape.length > max_axes) throw wrong();
+  if (!shape.every((length) => Number.isSafeInteger(length) && length >= 0)) throw wrong();
   const ranges = chunks.flatMap((chunk) => {
     if (chunk.kind !== 'array' || chunk.dtype !== first.dtype) throw wrong();
     return chunk.ranges;
@@ -215,6 +228,7 @@ function joinedChunks(entries: ReadonlyMap<string, Node>, at: number): Node {
 }
 
 function* leaves(node: Node, path: string): Generator<readonly [name: string, node: Node]> {
+  if (path.length > max_path) throw tooLarge(`names of more than ${max_path} characters`);
   if (node.kind !== 'map') yield [path, node];
   else for (const [name, inner] of node.entries) yield* leaves(inner, path === '' ? name : `${path}/${name}`);
 }
@@ -225,12 +239,13 @@ function entryOf(source: ByteSource, name: string, node: Node): Entry {
     name,
     error: new ReadError('unsupported-type', `"${short}" is ${what}`, short),
   });
-  if (node.kind !== 'array') return refused(`no array: ${node.kind === 'other' ? node.what : 'a number'}.`);
+  if (node.kind !== 'array')
+    return refused(`not an array: ${node.kind === 'other' ? node.what : 'a number'}.`);
   const dtype = dtypeNamed(node.dtype);
-  if (!dtype)
-    return refused(
-      `an array of ${node.dtype.slice(0, 40)}, which this page cannot read. Save it as float32.`,
-    );
+  if (!dtype) {
+    const cure = /^(u?int|b?float)\d/.test(node.dtype) ? ' Save it as float32.' : '';
+    return refused(`an array of ${node.dtype.slice(0, 40)}, which this page cannot read.${cure}`);
+  }
   return opened(source, name, node, dtype);
 }
 

@@ -18,6 +18,11 @@ const map = (entries: Readonly<Record<string, Uint8Array>>) =>
     ...Object.entries(entries).flatMap(([name, value]) => [text(name), value]),
   );
 const whole = (value: number) => code(0xce, big(4, value));
+function double(value: number): Uint8Array {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setFloat64(0, value);
+  return code(0xcb, bytes);
+}
 const extension = (type: number, value: Uint8Array, claimed = value.length) =>
   code(0xc9, big(4, claimed), Uint8Array.of(type), value);
 const arrayOf = (shape: Uint8Array, dtype: string, value: Uint8Array) => list(shape, text(dtype), value);
@@ -35,17 +40,24 @@ describe('a file of Flax', () => {
     }
   });
 
-  it('says of each value what it is, where it is no array', async () => {
+  it('says of each value what it is, where it is not an array', async () => {
     const source = await openTensors(golden('flax.msgpack'), 'flax.msgpack');
     expect(Object.fromEntries(source.refused.map(({ name, reason }) => [name, reason]))).toEqual({
-      step: '"step" is no array: a number.',
-      name: '"name" is no array: text.',
-      none: '"none" is no array: None.',
-      'params/complex': '"params/complex" is no array: complex.',
-      'params/complexes':
-        '"params/complexes" is an array of complex64, which this page cannot read. Save it as float32.',
-      'params/list/1': '"params/list/1" is no array: text.',
+      step: '"step" is not an array: a number.',
+      name: '"name" is not an array: text.',
+      none: '"none" is not an array: None.',
+      'params/complex': '"params/complex" is not an array: complex.',
+      'params/complexes': '"params/complexes" is an array of complex64, which this page cannot read.',
+      'params/list/1': '"params/list/1" is not an array: text.',
     });
+  });
+
+  it('names a cure for numbers of a type that is not read', async () => {
+    const file = map({ a: array([2], values.slice(0, 1), 'int4'), wpe: array([2, 3], values) });
+    const { refused } = await openTensors(file, 'x.msgpack');
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      '"a" is an array of int4, which this page cannot read. Save it as float32.',
+    ]);
   });
 
   it('reads rows of an array in chunks', async () => {
@@ -113,14 +125,14 @@ describe('a file of Flax that is not right is refused', () => {
     ['maps in maps', 'malformed', Uint8Array.from({ length: 3e6 }, (_, i) => [0x81, 0xa1, 0x61][i % 3])],
     ['lists in lists', 'malformed', one(new Uint8Array(1e6).fill(0x91))],
     ['a name twice', 'malformed', code(0x82, text('a'), half, text('a'), half)],
-    ['a name that is no text', 'malformed', code(0x82, text('a'), half, whole(1), half)],
+    ['a name that is not a text', 'malformed', code(0x82, text('a'), half, whole(1), half)],
     ['the name of an array in a map', 'malformed', map({ 'a/b': half, a: map({ b: half }) })],
     ['a byte that is never used', 'malformed', one(Uint8Array.of(0xc1))],
     ['more after its end', 'malformed', joined(one(half), Uint8Array.of(0))],
     ['an array without a type', 'malformed', one(extension(1, list(list(whole(1)), bytes(values))))],
     ['an array without bytes', 'malformed', one(extension(1, arrayOf(list(), 'float32', text('a'))))],
     [
-      'a length that is no number',
+      'a length that is not a number',
       'malformed',
       one(extension(1, arrayOf(list(text('a')), 'float32', bytes(values)))),
     ],
@@ -143,6 +155,11 @@ describe('a file of Flax that is not right is refused', () => {
       chunked({ shape, chunks: map({ 0: half, 1: array([3], new Uint8Array(12), 'int32') }) }),
     ],
     ['a chunk that is missing', 'malformed', chunked({ shape, chunks: map({ 0: half, 2: half }) })],
+    ...[1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60].map((length): [string, string, Uint8Array] => [
+      `chunks of the shape [${length}, 3]`,
+      'malformed',
+      chunked({ shape: map({ 0: double(length), 1: whole(3) }), chunks: map({ 0: half, 1: half }) }),
+    ]),
     ['too few chunks', 'malformed', chunked({ shape, chunks: map({ 0: half }) })],
   ])('%s', async (_, code, file) => {
     const started = performance.now();
@@ -163,6 +180,35 @@ describe('a file of Flax that is not right is refused', () => {
   it('more values than are listed', async () => {
     const file = one(code(0xdd, big(4, 140_000), new Uint8Array(140_000)));
     expect((await loadError(file, 'x.msgpack')).code).toBe('too-large');
+  });
+
+  it('names that are long because maps are nested', async () => {
+    const nones = (count: number) => code(0xdc, big(2, count), new Uint8Array(count).fill(0xc0));
+    const name = (length: number) => code(0x81, code(0xda, big(2, length)), new Uint8Array(length).fill(97));
+    const deep = joined(...Array.from({ length: 60 }, () => name(1000)), nones(2000));
+    const wide = joined(name(900), nones(5000));
+    const started = performance.now();
+    for (const [file, limit] of [
+      [deep, '1000 characters'],
+      [wide, '4194304 characters in all'],
+    ] as const)
+      expect(await loadError(file, 'x.msgpack')).toMatchObject({
+        code: 'too-large',
+        message: `The file has names of more than ${limit}. It is damaged or not a file of Flax.`,
+      });
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it.each([
+    ['read', (done: number, total: number) => done > 0 && done < total],
+    ['listed', (done: number, total: number) => done === total],
+  ])('a stop while its values are %s', async (_, isThen) => {
+    // All of it lies in the first window.
+    const file = one(code(0xdc, big(2, 3000), new Uint8Array(3000).fill(0xc0)));
+    const stop = new AbortController();
+    const onProgress = (done: number, total: number) => isThen(done, total) && stop.abort();
+    const opened = openTensors(file, 'x.msgpack', { signal: stop.signal, onProgress });
+    expect((await readError(() => opened)).code).toBe('aborted');
   });
 
   it('a stop while it is opened', async () => {
