@@ -17,7 +17,7 @@ const types: readonly string[] = [
 const raw = 9;
 const fixed_fields: Readonly<Record<number, string>> = { 4: 'float32', 10: 'float64' };
 const number_fields: Readonly<Record<number, RegExp>> = {
-  5: /^(u?int(8|16)|int32|bool|float16|bfloat16)$/,
+  5: /^(u?int(8|16)|int32|bool|b?float16|float8_\w+)$/,
   7: /^int64$/,
   11: /^uint(32|64)$/,
 };
@@ -89,8 +89,11 @@ async function readConstant(messages: Messages, node: Field) {
   let [output, operator] = ['', ''];
   let tensor: Written | undefined;
   for await (const field of messages.fields(node.range)) {
-    if (field.id === 2) output = await messages.text(field, max_text);
-    if (field.id === 4) operator = await messages.text(field, max_text);
+    const [start, end] = field.range;
+    // Nodes may have longer names, which nothing here needs.
+    const isShort = end - start <= max_text;
+    if (field.id === 2 && isShort) output = await messages.text(field, max_text);
+    if (field.id === 4 && isShort) operator = await messages.text(field, max_text);
     if (field.id !== 5 || (operator !== '' && operator !== 'Constant')) continue;
     for await (const part of messages.fields(field.range))
       if (part.id === 5) tensor = await readTensor(messages, part);
@@ -144,11 +147,8 @@ function entryOf(source: ByteSource, tensor: Written, beside: OpenOptions['besid
   const dtype = dtypeNamed(type);
   if (!dtype || isPart) {
     const what = isPart ? 'is a part of a tensor' : `holds ${type} values`;
-    return refused(
-      name,
-      'unsupported-type',
-      `"${short(name)}" ${what}, which this page cannot read. Save the model in float32.`,
-    );
+    const cure = !isPart && /^(u?int|float)\d/.test(type) ? ' Save the model in float32.' : '';
+    return refused(name, 'unsupported-type', `"${short(name)}" ${what}, which this page cannot read.${cure}`);
   }
   const needed = shape.reduce((product, length) => product * BigInt(length), BigInt(dtype.size));
   if (!shape.every((length) => Number.isSafeInteger(length)) || needed > BigInt(Number.MAX_SAFE_INTEGER))

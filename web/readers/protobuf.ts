@@ -46,7 +46,7 @@ export class Messages {
       const [id, wire] = [Math.floor(tag / 8), tag % 8];
       const value = wire === 0 ? await this.#number(end) : undefined;
       const length = wire === 0 ? 0 : wire === 2 ? await this.#number(end) : { 1: 8, 5: 4 }[wire];
-      if (id === 0 || length === undefined) throw damaged(at, 'a field is of no known kind');
+      if (id === 0 || length === undefined) throw damaged(at, 'a field is of an unknown kind');
       const from = cursor.at;
       cursor.skip(length);
       at = cursor.at;

@@ -63,11 +63,30 @@ describe('an ONNX model', () => {
     expect(tensors.map(({ name }) => name)).toEqual(['Constant']);
   });
 
+  it('may have nodes with longer names than it reads', async () => {
+    const long = 'x'.repeat(1100);
+    const other = field(1, joined(text(2, long), text(4, long), text(2, 'b')));
+    expect((await load(model(other, wpe(field(9, values))), 'x.onnx')).shape).toEqual([2, 3]);
+    const held = field(5, field(5, joined(dims(2, 3), number(2, 1), field(9, values))));
+    const { tensors } = await open(model(field(1, joined(text(2, long), text(4, 'Constant'), held))));
+    expect(tensors).toMatchObject([{ name: 'initializer 0', shape: [2, 3] }]);
+  });
+
+  it.each([
+    ['float8_e4m3fn', 17, [0x38, 0xb8, 0x40], [1, -1, 2]],
+    ['float8_e5m2', 19, [0x3c, 0xc0, 0x38], [1, -2, 0.5]],
+  ])('may have %s among whole numbers', async (dtype, type, bits, expected) => {
+    const written = field(5, joined(...bits.map((one) => varint(BigInt(one)))));
+    const read = await load(model(tensor(dims(3), number(2, type), text(8, 'a'), written)), 'x.onnx');
+    expect(read.dtype).toBe(dtype);
+    expect([...read.data]).toEqual(expected);
+  });
+
   it('says why a constant is not read', async () => {
     const { refused } = await open(golden('model.onnx'));
     expect(refused.map(({ reason }) => reason)).toEqual([
-      '"words" holds string values, which this page cannot read. Save the model in float32.',
-      '"complex" holds complex64 values, which this page cannot read. Save the model in float32.',
+      '"words" holds string values, which this page cannot read.',
+      '"complex" holds complex64 values, which this page cannot read.',
       '"sparse" is sparse, which this page cannot read.',
     ]);
     const parts = model(
@@ -75,7 +94,11 @@ describe('an ONNX model', () => {
       tensor(number(2, 99), text(8, 'odd')),
     );
     const error = await readError(() => open(parts));
-    expect(error.message).toMatch(/"wpe" is a part of a tensor/);
+    expect(error.message).toBe('"wpe" is a part of a tensor, which this page cannot read.');
+    const four = await readError(() => open(model(tensor(dims(2), number(2, 22), text(8, 'four')))));
+    expect(four.message).toBe(
+      '"four" holds int4 values, which this page cannot read. Save the model in float32.',
+    );
   });
 
   it('whose values are in another file names it, and reads it where it was chosen, too', async () => {
