@@ -31,6 +31,8 @@ const max_entries = 1 << 16;
 const max_name = 0xffff;
 const max_text = 1024;
 const max_list = 4096;
+/** Numbers and characters of all lists and texts that are kept. */
+const max_kept = 1 << 16;
 const max_axes = 8;
 const max_depth = 4;
 const first_window = 1 << 14;
@@ -122,21 +124,29 @@ function refuseVersion(version: number): void {
 async function readSettings(cursor: Cursor, count: number): Promise<ReadonlyMap<string, Setting>> {
   const settings = new Map<string, Setting>();
   const seen = new Set<string>();
+  let left = max_kept;
   for (let i = 0; i < count; i += 1) {
     const key = await readName(cursor);
     if (seen.has(key)) throw damaged(key, 'it occurs twice');
     seen.add(key);
     await cursor.need(4);
-    const value = await readSetting(cursor, cursor.u32(), key);
-    if (value !== undefined) settings.set(key, value);
+    const value = await readSetting(cursor, cursor.u32(), key, left);
+    if (value === undefined) continue;
+    settings.set(key, value);
+    if (typeof value === 'object' || typeof value === 'string') left -= value.length;
   }
   return settings;
 }
 
-/** Undefined for a text or a list that is too long to be kept. */
-async function readSetting(cursor: Cursor, kind: number, key: string): Promise<Setting | undefined> {
-  if (kind === text_kind) return readText(cursor, max_text);
-  if (kind === list_kind) return readList(cursor, key, 0);
+/** Undefined for a text or a list that is too long to be kept. `left`: how long all that are still kept may be */
+async function readSetting(
+  cursor: Cursor,
+  kind: number,
+  key: string,
+  left: number,
+): Promise<Setting | undefined> {
+  if (kind === text_kind) return readText(cursor, Math.min(max_text, left));
+  if (kind === list_kind) return readList(cursor, key, Math.min(max_list, left));
   const [size, read] = kinds[kind] ?? unknownKind(key, kind);
   await cursor.need(size);
   return cursor.number(size, read);
@@ -145,14 +155,15 @@ async function readSetting(cursor: Cursor, kind: number, key: string): Promise<S
 async function readList(
   cursor: Cursor,
   key: string,
-  depth: number,
+  most: number,
+  depth = 0,
 ): Promise<readonly (number | boolean)[] | undefined> {
   if (depth > max_depth) throw damaged(key, `its lists are nested more than ${max_depth} deep`);
   await cursor.need(12);
   const [kind, length] = [cursor.u32(), cursor.u64()];
   if (kind === text_kind || kind === list_kind) {
     for (let i = 0; i < length; i += 1) {
-      if (kind === list_kind) await readList(cursor, key, depth + 1);
+      if (kind === list_kind) await readList(cursor, key, most, depth + 1);
       else {
         if (!cursor.has(8)) await cursor.need(8);
         cursor.skip(cursor.u64());
@@ -162,7 +173,7 @@ async function readList(
     return undefined;
   }
   const [size, read] = kinds[kind] ?? unknownKind(key, kind);
-  if (depth > 0 || length > max_list) {
+  if (depth > 0 || length > most) {
     cursor.skip(length * size);
     refuseLong(cursor);
     return undefined;
@@ -233,7 +244,7 @@ function refuseOverlaps(tensors: readonly GgufTensor[], available: number): void
     if (unit && (shape.at(-1) ?? 1) % unit.values !== 0)
       throw damaged(
         name,
-        `its rows of ${shape.at(-1)} are no whole blocks of ${type}, which have ${counted(unit.values, 'value')}`,
+        `its rows of ${shape.at(-1)} are not whole blocks of ${type}, which have ${counted(unit.values, 'value')}`,
       );
     end = start + (unit ? (count / unit.values) * unit.size : 0);
     if (end > available) {
@@ -251,7 +262,7 @@ function entryOf(source: ByteSource, begin: number, tensor: GgufTensor, littleEn
   const block = blockOf(type);
   const unit = unitOf(type);
   if (!unit) {
-    const message = `"${name}" holds ${type} values, which this page cannot read. Open the F16 or Q8_0 version of the model.`;
+    const message = `"${shortName(name)}" holds ${type} values, which this page cannot read. Open the F16 or Q8_0 version of the model.`;
     return { name, error: new ReadError('unsupported-type', message, name) };
   }
   const info = { name, shape, dtype: dtype?.name ?? type };

@@ -58,6 +58,26 @@ describe('a GGUF file', () => {
     expect(await loadError(file, 'vocab.gguf')).toMatchObject({ code: 'empty' });
   });
 
+  it('keeps at most 65,536 numbers and characters of its lists and texts', async () => {
+    const list = joined(u32(0), u64(4096n), new Uint8Array(4096).fill(7));
+    const words = ggufText('x'.repeat(1000));
+    const settings = Array.from({ length: 400 }, (_, i) =>
+      i % 2 ? ([`k${i}`, 9, list] as const) : ([`k${i}`, 8, words] as const),
+    );
+    const last = ['general.alignment', 4, u32(64)] as const;
+    const file = ggufFile({ settings: [...settings, last], tensors: [{}], values, alignment: 64 });
+    const kept = await settingsOf(file);
+    const lengths = Object.values(kept).map((value) =>
+      typeof value === 'string' || typeof value === 'object' ? value.length : 0,
+    );
+    const sum = lengths.reduce((before, length) => before + length, 0);
+    expect(sum).toBeLessThanOrEqual(65_536);
+    expect(sum).toBeGreaterThan(60_000);
+    // What follows is read at its place.
+    expect(kept['general.alignment']).toBe(64);
+    expect([...(await load(file, 'x.gguf')).data]).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
   it('keeps to the alignment that it states', async () => {
     const settings = [['general.alignment', 4, u32(256)]] as const;
     const file = ggufFile({ settings, tensors: [{}], values, alignment: 256 });
@@ -135,6 +155,8 @@ describe('a GGUF file', () => {
     const unknown = ggufFile({ tensors: [{ type: 77 }, { name: 'b' }], values });
     const error = await readError(async () => (await openTensors(unknown, 'a.gguf')).read('wpe'));
     expect(error.message).toMatch(/type 77/);
+    const long = ggufFile({ tensors: [{ name: 'x'.repeat(60_000), type: 77 }], values });
+    expect((await loadError(long, 'a.gguf')).message.length).toBeLessThan(200);
   });
 });
 
@@ -176,7 +198,7 @@ describe('a GGUF file that lies', () => {
     ['values beyond the end', 'truncated', tensors({ lengths: [3n, 3n] })],
     ['values that begin beyond the end', 'truncated', tensors({ start: 1n << 40n })],
     ['values that overlap', 'malformed', tensors({}, { name: 'b', start: 20n })],
-    ['rows that are no whole blocks', 'malformed', tensors({ type: 8, lengths: [31n, 2n] })],
+    ['rows that are not whole blocks', 'malformed', tensors({ type: 8, lengths: [31n, 2n] })],
   ])('%s', async (_, code, parts) => {
     const started = performance.now();
     for (const input of [ggufFile(parts), new Blob([ggufFile(parts)])]) {

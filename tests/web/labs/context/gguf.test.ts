@@ -104,6 +104,18 @@ describe('a GGUF file', () => {
     expect(plain.notes.join(' ')).not.toContain('rope_freqs');
   });
 
+  it('with more divisors than a head has pairs is read without', async () => {
+    const [rows, cols] = [4096, 1024];
+    const settings = Object.entries(small).map(([key, value]) => setting(`llama.${key}`, value));
+    const file = ggufFile({
+      settings: [setting('general.architecture', 'llama'), ...settings],
+      tensors: [{ name: 'rope_freqs.weight', lengths: [BigInt(cols), BigInt(rows)] }],
+      values: new Uint8Array(4 * rows * cols),
+    });
+    const plain = await read(model('llama', small));
+    expect(await read(new Blob([file]))).toEqual(plain);
+  });
+
   it('of Phi-3 has its divisors in two tensors', async () => {
     const pairs = Array.from({ length: 48 }, (_, i) => 1 + i / 8);
     const phi = {

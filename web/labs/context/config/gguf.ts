@@ -3,6 +3,7 @@
  * (https://github.com/ggml-org/ggml/blob/master/docs/gguf.md; names and defaults: llama-arch.cpp and llama-model.cpp of llama.cpp).
  */
 import { byteSource } from '../../../readers/byte-source.ts';
+import { countOf } from '../../../readers/convert.ts';
 import { type GgufFile, openGguf } from '../../../readers/gguf.ts';
 import type { JsonObject } from '../../../readers/json.ts';
 import type { Entry } from '../../../readers/tensor-source.ts';
@@ -212,10 +213,13 @@ async function scalingOf(
   };
 }
 
+/** More than the pairs of dimensions of any head. */
+const max_divisors = 4096;
+
 /** Undefined where the file has no such tensor, or one that is far too long. */
 async function valuesOf(entries: readonly Entry[], name: string): Promise<readonly number[] | undefined> {
   const entry = entries.find((one) => 'info' in one && one.info.name === name);
-  if (!entry || !('info' in entry) || entry.info.shape.some((length) => length > 4096)) return undefined;
+  if (!entry || !('info' in entry) || countOf(entry.info.shape) > max_divisors) return undefined;
   const { data } = await entry.read();
   return [...data].map((value) => Number(value.toPrecision(7)));
 }
