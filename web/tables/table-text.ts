@@ -100,8 +100,8 @@ export const text = {
   addressLong: (most: number): string =>
     `The address is too long: a link holds at most ${most} characters of it.`,
   readAsks: (host: string): TemplateResult =>
-    html`Read asks <strong>${host}</strong>, and the storage it may redirect to, for the file’s header and one tensor,
-      never a whole model. Nothing is sent until you press Read.`,
+    html`Read asks <strong>${host}</strong>, and the storage it may redirect to, for the headers of
+      the file’s tensors and one tensor, never a whole model. Nothing is sent until you press Read.`,
   readAsksAt: (host: string, file: string, repository: string, revision: unknown): TemplateResult =>
     html`Read asks <strong>${host}</strong>, and the storage it may redirect to, for ${file} of ${repository} at revision
       ${revision}. Nothing is sent until you press Read.`,
