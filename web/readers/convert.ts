@@ -58,8 +58,8 @@ const dtypes: readonly Dtype[] = [
   dtype('bool', 'b1', 'BOOL', 1, (v, at) => (v.getUint8(at) === 0 ? 0 : 1)),
 ];
 
-/** The type with this code in a format, or with this name. */
-export const dtypeOf = (format: 'npy' | 'safetensors' | 'name', code: string): Dtype | undefined =>
+/** The type with this code in a format. */
+export const dtypeOf = (format: 'npy' | 'safetensors', code: string): Dtype | undefined =>
   dtypes.find((one) => one[format] === code);
 
 /** The type with NumPy's name. */
@@ -215,6 +215,10 @@ export function noteOfRows(whole: readonly number[], read: readonly number[]): r
         `The first ${read[axis]} of ${counted(whole[axis], 'row')} ${read[axis] === 1 ? 'was' : 'were'} read.`,
       ];
 }
+
+/** Whether a value is a list of whole numbers from 0 on, such as the lengths of a shape. */
+export const isCounts = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((item) => Number.isSafeInteger(item) && item >= 0);
 
 export const countOf = (shape: readonly number[]): number =>
   shape.reduce((product, length) => product * length, 1);

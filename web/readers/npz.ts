@@ -7,6 +7,9 @@ import { ReadError, type ReadOptions, type TensorSource } from './types.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 import { openZipEntry } from './zip-entry.ts';
 
+/** The header of each is read when the archive is opened. */
+const max_arrays = 4096;
+
 /** Opens NumPy's archives, zip files of .npy files, by reading the header of each array, and the archives of PyTorch. */
 export async function openNpz(
   source: ByteSource,
@@ -26,6 +29,10 @@ export async function openNpz(
     const { isOfTorch, openTorchArchive } = await import('./torch.ts');
     if (!isOfTorch(directory)) throw withoutArrays(directory);
     return tensorSource('torch', await openTorchArchive(source, directory, fileName, options));
+  }
+  if (arrays.length > max_arrays) {
+    const message = `The archive has ${counted(arrays.length, 'array')}; the limit is ${max_arrays}. Save the arrays that you need to a separate archive.`;
+    throw new ReadError('too-large', message);
   }
   const near = buffered(source, 4096);
   const entries: Entry[] = [];

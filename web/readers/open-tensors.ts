@@ -16,11 +16,20 @@ const npz: FileFormat = {
   open: async (source, fileName, options) => (await import('./npz.ts')).openNpz(source, fileName, options),
 };
 
+/** A class, or a dict, a list or a tuple of numbers or lists, by protocol 0, then by protocol 1. */
+const begins_old_pickle = new RegExp(
+  [
+    String.raw`^(c[a-z_.]+\n|\(?\([dl]p\d|\((?:[FI]-?\d[\d.e+-]*\n){2}|`,
+    String.raw`\(?[}\]]q\0[^\0]|\((?:G.{8}){2})`,
+  ].join(''),
+  's',
+);
+
 const pickle: FileFormat = {
-  /** A protocol and an opcode, where the length of a safetensors header has zeros. By protocol 0, a dict, a list or a class. */
+  /** A protocol and an opcode, where the length of a safetensors header has zeros. Protocols 0 and 1 do not say which they are. */
   matches: (head) =>
     (head[0] === 0x80 && head[1] <= 5 && head[2] !== 0 && !startsWith(head.subarray(3), [0, 0, 0, 0, 0])) ||
-    /^(\([dl]p\d|c[a-z_.]+\n)/.test(String.fromCharCode(...head.subarray(0, 40))),
+    begins_old_pickle.test(String.fromCharCode(...head.subarray(0, 40))),
   open: async (source, fileName, options) =>
     (await import('./torch.ts')).openPickle(source, fileName, options),
 };

@@ -13,7 +13,7 @@ const plain = new RegExp(
     'torch\\.(Size|Tensor|device|layout|strided|dtype|(u?int|b?float|complex|qu?int)\\d\\w*|bfloat16|bool)',
     'torch\\.nn\\.parameter\\.(Parameter|Buffer)',
     'torch\\.(serialization\\._get_layout|per_(tensor|channel)_(affine|symmetric)\\w*)',
-    'numpy\\.(ndarray|matrix|memmap|dtype|(core|_core)\\.(multiarray|numeric)\\.(_reconstruct|scalar|_frombuffer))',
+    'numpy\\.(ndarray|matrix|memmap|dtype|ma\\.core\\.(_mareconstruct|MaskedArray)|(core|_core)\\.(multiarray|numeric)\\.(_reconstruct|scalar|_frombuffer))',
     '_codecs\\.encode',
     '(builtins|__builtin__)\\.(set|frozenset|dict|list|tuple|int|float|bool|str|bytes|bytearray|complex|object|slice|range)',
     '(copyreg|copy_reg)\\._reconstructor',

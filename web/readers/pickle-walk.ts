@@ -21,6 +21,8 @@ export function walk(root: Value, rootName: string, isWanted: (value: Value) => 
   const found: Found[] = [];
   const seen = new Set<Value>();
   const names = new Set<string>();
+  /** how often each name was given, so that a repeated one need not be counted again */
+  const counts = new Map<string, number>();
   visit(root, '', 0);
   return found;
 
@@ -56,7 +58,12 @@ export function walk(root: Value, rootName: string, isWanted: (value: Value) => 
 
   function unused(name: string): string {
     let free = name;
-    for (let i = 2; names.has(free); i += 1) free = `${name} (${i})`;
+    let count = counts.get(name) ?? 1;
+    while (names.has(free)) {
+      count += 1;
+      free = `${name} (${count})`;
+    }
+    counts.set(name, count);
     names.add(free);
     return free;
   }

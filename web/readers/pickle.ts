@@ -238,7 +238,7 @@ function createMachine(code: Opcodes) {
       const opcode = code.count(1);
       if (opcode === 0x2e) return true; // STOP
       const action = actions[String.fromCharCode(opcode)];
-      if (!action) fail(`0x${opcode.toString(16).padStart(2, '0')} is no opcode`);
+      if (!action) fail(`0x${opcode.toString(16).padStart(2, '0')} is not an opcode`);
       action();
       return false;
     },

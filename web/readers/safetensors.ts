@@ -1,6 +1,6 @@
 import { counted } from '../core/counted.ts';
 import { type ByteSource, truncatedAt } from './byte-source.ts';
-import { countOf, type Dtype, dtypeOf, noteOfRows, shapeOfRows } from './convert.ts';
+import { countOf, type Dtype, dtypeOf, isCounts, noteOfRows, shapeOfRows } from './convert.ts';
 import { isObject, parseJsonObject } from './json.ts';
 import type { Entry } from './tensor-source.ts';
 import { ReadError, type TensorInfo } from './types.ts';
@@ -71,9 +71,6 @@ function checkSize(name: string, dtype: Dtype, shape: readonly number[], bytes: 
   const claim = `the shape [${shape.join(', ')}] of ${dtype.name}`;
   throw damaged(name, `${claim} needs ${counted(needed, 'byte')}, but its data_offsets span ${bytes}`);
 }
-
-const isCounts = (value: unknown): value is readonly number[] =>
-  Array.isArray(value) && value.every((item) => Number.isSafeInteger(item) && item >= 0);
 
 function damaged(name: string, reason: string): ReadError {
   const short = name.length > 80 ? `${name.slice(0, 80)}…` : name;

@@ -105,10 +105,12 @@ async function gather(
   /** Goes through the values at hand; `from` is where they are stored, `to` their place in the result. */
   function visit(depth: number, from: number, to: number): void {
     const { length, step, stride, reach } = axes[depth];
-    for (let i = 0; i < length; i += 1) {
+    const passed = first - reach - from;
+    // For a step of 0 this is Infinity: if one value has passed, all have.
+    const begin = passed > 0 ? Math.ceil(passed / step) : 0;
+    for (let i = begin; i < length; i += 1) {
       const at = from + i * step;
       if (at >= end) return;
-      if (at + reach < first) continue;
       if (depth + 1 < axes.length) visit(depth + 1, at, to + i * stride);
       else take(at - first, to + i * stride);
     }

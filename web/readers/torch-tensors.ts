@@ -1,11 +1,13 @@
 /** The tensors in what a checkpoint of PyTorch or a pickle holds. */
 import { counted } from '../core/counted.ts';
 import type { ByteSource } from './byte-source.ts';
-import { dtypeOf } from './convert.ts';
-import { arrayEntry, isCounts, listEntry, makesArray } from './numpy-pickle.ts';
+import { dtypeNamed, isCounts } from './convert.ts';
+import { arrayEntry, makesArray, max_axes } from './numpy-pickle.ts';
+import { createShapes, listEntry } from './pickle-lists.ts';
 import { foreignNotes, withoutTensors } from './pickle-names.ts';
 import { Made, Named, Persistent, type Value } from './pickle-values.ts';
 import { walk } from './pickle-walk.ts';
+import { startPace } from './steps.ts';
 import { reachOf, readStrided } from './strided.ts';
 import type { Entry } from './tensor-source.ts';
 import { ReadError, type ReadOptions } from './types.ts';
@@ -28,23 +30,30 @@ export interface Surroundings {
   readonly names: ReadonlySet<string>;
   /** for a file that is one tensor */
   readonly tensorName: string;
+  readonly signal: AbortSignal | undefined;
   storageOf(storage: Value): Promise<Storage | undefined>;
 }
 
 /** Reads no values. Throws a ReadError if there is no tensor. */
 export async function entriesOf(root: Value, around: Surroundings): Promise<readonly Entry[]> {
+  const pace = startPace(around.signal && { signal: around.signal });
   const found = walk(root, around.tensorName, isTensor);
   const notes = foreignNotes(around.names);
   const entries: Entry[] = [];
   for (const { name, value } of found) {
+    await pace(entries.length, found.length);
     const entry = await entryOf(value as Made, name, around).catch((error) => refusedAlone(error, name));
     entries.push('info' in entry ? withNotes(entry, notes) : entry);
   }
   if (entries.length > 0) return entries;
-  const lists = walk(root, around.tensorName, Array.isArray).flatMap(
-    ({ name, value }) => listEntry(value as Value[], name) ?? [],
-  );
-  if (lists.length > 0) return lists;
+  const lists = walk(root, around.tensorName, Array.isArray);
+  const shapeOf = createShapes();
+  for (const { name, value } of lists) {
+    await pace(entries.length, lists.length);
+    const shape = shapeOf(value as Value[]);
+    if (shape) entries.push(listEntry(value as Value[], name, shape));
+  }
+  if (entries.length > 0) return entries;
   throw withoutTensors(root, around.names);
 }
 
@@ -66,15 +75,18 @@ const rebuilt = /^torch\._utils\._rebuild_/;
 const of_a_subclass = /^torch\._tensor\._rebuild_from_type(_v2)?$/;
 const parameter = /^torch\.(_utils\._rebuild_parameter(_with_state)?|nn\.parameter\.Parameter)$/;
 
+const masked = /^numpy\.ma\.core\._mareconstruct$/;
+
 const isTensor = (value: Value): value is Made =>
   value instanceof Made &&
-  (makesArray(value) || [rebuilt, of_a_subclass, parameter].some((kind) => kind.test(value.of)));
+  (makesArray(value) || [rebuilt, of_a_subclass, parameter, masked].some((kind) => kind.test(value.of)));
 
-/** Kinds of tensors without plain values, and how to save their values. */
+/** Kinds of tensors and arrays without plain values, and how to save their values. */
 const refused: readonly (readonly [pattern: RegExp, holds: string, cure: string])[] = [
-  [/_rebuild_qtensor$/, 'quantized values', 'tensor.dequantize()'],
+  [/_rebuild_qtensor$/, 'quantised values', 'tensor.dequantize()'],
   [/_rebuild_sparse/, 'only the values other than 0', 'tensor.to_dense()'],
   [/_rebuild_meta/, 'no values: it was on the device “meta”', 'the tensor after loading its values'],
+  [masked, 'values that a mask hides', 'array.filled(0)'],
 ];
 
 /** A parameter holds a tensor, and so may a tensor of a subclass. */
@@ -115,8 +127,9 @@ async function stridedEntry({ args }: Made, name: string, around: Surroundings):
   if (
     !isCounts(shape) ||
     !isCounts(strides) ||
-    !isCounts([offset ?? null]) ||
-    shape.length !== strides.length
+    !isCounts([offset]) ||
+    shape.length !== strides.length ||
+    shape.length > max_axes
   )
     throw damaged(name, 'its shape, strides or offset are not whole numbers from 0 on');
   const first = Number(offset);
@@ -162,7 +175,7 @@ export const storage_types: Readonly<Record<string, readonly [name: string, size
 function typeOf({ type }: Storage, given: Value | undefined, name: string) {
   const called =
     given instanceof Named ? given.name.replace(/^torch\./, '') : (storage_types[type]?.[0] ?? type);
-  const dtype = dtypeOf('name', called);
+  const dtype = dtypeNamed(called);
   const isChanged =
     given instanceof Made && given.entries?.some((key, i, all) => key === 'neg' && all[i + 1] === true);
   if (dtype && !isChanged) return dtype;
@@ -186,7 +199,7 @@ export function storageIdOf(value: Value) {
   if (!(value instanceof Persistent) || !Array.isArray(value.id)) return undefined;
   const [kind, type, key, , length, view] = value.id;
   const match = type instanceof Named && /^torch(?:\.\w+)?\.(\w+)Storage$/.exec(type.name);
-  if (kind !== 'storage' || !match || !isCounts([length ?? null])) return undefined;
+  if (kind !== 'storage' || !match || !isCounts([length])) return undefined;
   if (typeof key !== 'string' && typeof key !== 'number') return undefined;
   return { type: match[1], key: String(key), length: Number(length), view: view ?? null };
 }

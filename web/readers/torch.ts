@@ -1,8 +1,9 @@
 /** PyTorch's checkpoints, in the form of an archive (since 1.6) and the one before, and plain pickles of arrays. */
-import { type ByteSource, buffered, truncatedAt, within } from './byte-source.ts';
+import { type ByteSource, buffered, truncatedAt } from './byte-source.ts';
 import { unpickle } from './pickle.ts';
+import { bytesIn } from './pickle-bytes.ts';
 import { createOpcodes, type Opcodes } from './pickle-opcodes.ts';
-import { Bytes, Made, type Value } from './pickle-values.ts';
+import { Made, type Value } from './pickle-values.ts';
 import { type Entry, tensorName, tensorSource } from './tensor-source.ts';
 import { entriesOf, type Storage, type Surroundings, storage_types, storageIdOf } from './torch-tensors.ts';
 import { ReadError, type ReadOptions, type TensorSource } from './types.ts';
@@ -60,6 +61,7 @@ export async function openTorchArchive(
     source,
     names,
     tensorName: tensorName(fileName),
+    signal: options?.signal,
     async storageOf(one) {
       const id = storageIdOf(one);
       const file = id && files.get(`${folder}data/${id.key}`);
@@ -118,6 +120,7 @@ async function openPickled(source: ByteSource, fileName: string, options?: ReadO
     source,
     names: first.names,
     tensorName: name,
+    signal: options?.signal,
     storageOf: (one) => storageInBytes(source, one, options),
   };
   return { format: 'pickle', entries: await entriesOf(first.value, around) } as const;
@@ -129,6 +132,7 @@ async function openLegacy(source: ByteSource, code: Opcodes, name: string, optio
     source,
     names,
     tensorName: name,
+    signal: options?.signal,
     storageOf: async (one) => (await storageOf(one)) ?? storageInBytes(source, one, options),
   });
 }
@@ -197,11 +201,11 @@ async function storageInBytes(
   one: Value,
   options?: ReadOptions,
 ): Promise<Storage | undefined> {
-  const bytes = one instanceof Made && one.of === 'torch.storage._load_from_bytes' ? one.args[0] : null;
-  if (!(bytes instanceof Bytes) || bytes.isText) return undefined;
-  const file = within(source, bytes.start, bytes.end);
-  const code = createOpcodes(file);
+  if (!(one instanceof Made) || one.of !== 'torch.storage._load_from_bytes') return undefined;
+  const held = bytesIn(source, one.args[0]);
+  if (!held) return undefined;
+  const code = createOpcodes(held.bytes, 0, held.least);
   if ((await unpickle(code, options)).value !== magic) return undefined;
-  const { value, storageOf } = await readLegacy(file, code, options);
+  const { value, storageOf } = await readLegacy(held.bytes, code, options);
   return storageOf(value);
 }

@@ -1,5 +1,6 @@
 import { counted } from '../core/counted.ts';
 import type { ByteSource } from './byte-source.ts';
+import { startPace } from './steps.ts';
 import { ReadError } from './types.ts';
 
 /** One file in a zip archive, as listed in the central directory. */
@@ -19,8 +20,10 @@ export interface ZipEntry {
 export const local_header_bytes = 30;
 const end_bytes = 22;
 const max_comment = 0xffff;
-const max_directory_bytes = 4 << 20;
-const max_entries = 4096;
+/** The archives of PyTorch have one file for each storage. */
+const max_entries = 1 << 16;
+const entries_at_once = 256;
+const max_directory_bytes = 1 << 24;
 /** The highest ratio of deflate: 258 bytes in 2 bits. */
 const max_ratio = 1032;
 
@@ -39,14 +42,15 @@ export async function readZipDirectory(
       end,
     );
   }
-  if (count > max_entries || length > max_directory_bytes) {
-    const message = `The archive has ${counted(count, 'file')}; the limit is ${max_entries}. Save the arrays that you need to a separate archive.`;
-    throw new ReadError('too-large', message);
-  }
+  if (count > max_entries) throw tooLarge(`has ${counted(count, 'file')}`, max_entries);
+  if (length > max_directory_bytes)
+    throw tooLarge(`lists its files in ${counted(length, 'byte')}`, max_directory_bytes);
   const bytes = await source.read(offset, offset + length, signal);
   const entries: Omit<ZipEntry, 'limit'>[] = [];
+  const pace = startPace(signal && { signal });
   let at = 0;
   while (entries.length < count) {
+    if (entries.length % entries_at_once === 0) await pace(entries.length, count);
     const { entry, next } = readEntry(bytes, at, offset);
     entries.push(entry);
     at = next;
@@ -200,6 +204,11 @@ function damaged(reason: string, at: number): ReadError {
     `The archive is damaged: ${reason}. Copy or download it again.`,
     `byte ${at}`,
   );
+}
+
+function tooLarge(claim: string, limit: number): ReadError {
+  const message = `The archive ${claim}; the limit is ${limit}. Save the arrays or tensors that you need to a separate file.`;
+  return new ReadError('too-large', message);
 }
 
 const polynomial = 0xedb88320;

@@ -125,8 +125,18 @@ for protocol in [2, 3, 4, 5]:
 expect("one-array.pkl", "pickle", {"one-array": wpe.numpy()}, "one-array")
 (here / "tensors.pkl").write_bytes(pickle.dumps({"wpe": wpe, "turned": counting.reshape(6, 4).t()}, 4))
 expect("tensors.pkl", "pickle", {"wpe": wpe, "turned": counting.reshape(6, 4).t()}, "wpe")
+# Until protocol 2 their bytes are text; that of protocol 0 is read up to 2047 characters.
+for protocol in [0, 1, 2]:
+    tensors = {"wpe": wpe, "turned": counting.reshape(6, 4).t()}
+    if protocol > 0:
+        tensors["long"] = torch.arange(600, dtype=torch.float32).reshape(20, 30)
+    (here / f"tensors-{protocol}.pkl").write_bytes(pickle.dumps(tensors, protocol))
+    expect(f"tensors-{protocol}.pkl", "pickle", tensors, "wpe")
+masked = {"wpe": wpe.numpy(), "masked": np.ma.masked_array([1.0, 2.0, 3.0], mask=[False, True, False])}
+(here / "masked.pkl").write_bytes(pickle.dumps(masked, 4))
+expect("masked.pkl", "pickle", {"wpe": wpe.numpy()}, "wpe", ["masked"])
 lists = {"wpe": [[0.5, 1, True], [2, 3, -4.25]], "one": [np.float32(1.5), np.float64(2.5)], "name": "a"}
-for protocol in [0, 4]:
+for protocol in [0, 1, 4]:
     (here / f"lists-{protocol}.pkl").write_bytes(pickle.dumps(lists, protocol))
     expect(f"lists-{protocol}.pkl", "pickle", {name: np.array(lists[name], "f8") for name in ["wpe", "one"]}, "wpe")
 

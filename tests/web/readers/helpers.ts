@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { ByteSource } from '../../../web/readers/byte-source.ts';
 import { openTensors, ReadError, type Tensor } from '../../../web/readers/index.ts';
 
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
@@ -100,4 +101,19 @@ export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return result;
+}
+
+/** Hands its bytes on in pieces of the lengths given, over and over. */
+export function inPieces(bytes: Uint8Array, lengths: readonly number[]): ByteSource {
+  return {
+    size: bytes.length,
+    read: async (start, end) => bytes.subarray(start, end),
+    async *pieces(start, end) {
+      for (let at = start, i = 0; at < end; i += 1) {
+        const next = Math.min(end, at + lengths[i % lengths.length]);
+        yield bytes.subarray(at, next);
+        at = next;
+      }
+    },
+  };
 }

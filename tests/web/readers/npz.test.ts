@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openTensors } from '../../../web/readers/index.ts';
 import { crc32 } from '../../../web/readers/zip-directory.ts';
 import { floats, joined, loadError, npyFile, readError, utf8 } from './helpers.ts';
+import { bytesOf, little } from './pickles.ts';
 import { type ZipEnd, type ZipPart, zipFile } from './zip.ts';
 
 const array = npyFile({ values: floats(0, 1, 2, 3, 4, 5) });
@@ -147,7 +148,28 @@ describe('an archive that is not right is refused', () => {
     const parts = Array.from({ length: 4097 }, (_, i) =>
       part({ name: `${i}.npy`, bytes: new Uint8Array(0) }),
     );
-    expect((await loadError(zipFile(parts), 'a.npz')).code).toBe('too-large');
+    const error = await loadError(zipFile(parts), 'a.npz');
+    expect(error.code).toBe('too-large');
+    expect(error.message).toMatch(/has 4097 arrays; the limit is 4096/);
+  });
+
+  it('that claims more files, or a longer directory, than any', async () => {
+    const claiming = (count: number, length: number) => {
+      const start = 30 + length;
+      return bytesOf([
+        ['PK\x03\x04', new Uint8Array(26 + length)],
+        ['PK\x06\x06', little(44, 8), new Uint8Array(12), little(count, 8), little(count, 8)],
+        [little(length, 8), little(30, 8), 'PK\x06\x07', new Uint8Array(4), little(start, 8), little(1, 4)],
+        ['PK\x05\x06', new Uint8Array(4), '\xff'.repeat(12), new Uint8Array(2)],
+      ]);
+    };
+    const many = await loadError(claiming(65_537, 0), 'a.pt');
+    expect(many).toMatchObject({
+      code: 'too-large',
+      message: expect.stringMatching(/65537 files; the limit is 65536/),
+    });
+    const long = await loadError(claiming(2, 2 ** 24 + 1), 'a.pt');
+    expect(long.message).toMatch(/lists its files in 16777217 bytes; the limit is 16777216/);
   });
 
   it('places in an array are named with the array', async () => {

@@ -48,7 +48,13 @@ describe('files that PyTorch and Python wrote', () => {
   });
 
   it('the first rows are those of the whole, whatever the order of the values', async () => {
-    for (const file of ['torch-archive.bin', 'torch-legacy.bin', 'arrays-2.pkl', 'arrays-5.pkl']) {
+    for (const file of [
+      'torch-archive.bin',
+      'torch-legacy.bin',
+      'arrays-2.pkl',
+      'arrays-5.pkl',
+      'tensors-2.pkl',
+    ]) {
       const source = await openTensors(golden(file), file);
       for (const { name, shape } of source.tensors) {
         if (shape.length !== 2 || shape[0] < 3) continue;
@@ -67,8 +73,12 @@ describe('files that PyTorch and Python wrote', () => {
     const { refused } = await openTensors(golden('torch-archive.bin'), 'a.bin');
     expect(refused.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/complex64.*tensor\.abs\(\)/),
-      expect.stringMatching(/quantized.*tensor\.dequantize\(\)/),
+      expect.stringMatching(/quantised.*tensor\.dequantize\(\)/),
       expect.stringMatching(/other than 0.*tensor\.to_dense\(\)/),
+    ]);
+    const masked = await openTensors(golden('masked.pkl'), 'masked.pkl');
+    expect(masked.refused).toEqual([
+      { name: 'masked', reason: '"masked" holds values that a mask hides. Save array.filled(0).' },
     ]);
     const script = await readError(() => openTensors(golden('refused-script.pt'), 'a.pt'));
     expect(script.message).toMatch(

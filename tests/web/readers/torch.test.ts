@@ -160,6 +160,12 @@ describe('a tensor', () => {
   });
 });
 
+it('an archive may have a file for each of 10,000 storages', async () => {
+  const others = Array.from({ length: 10_000 }, (_, i) => [`data/${i + 1}`, new Uint8Array(0)]);
+  const bytes = archive(tensor(), { 0: six }, Object.fromEntries(others));
+  expect([...(await read(bytes)).data]).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
 describe('a checkpoint that is not right is refused', () => {
   it.each<[string, RegExp, Uint8Array]>([
     ['a shape beyond the storage', /reaches beyond the 24 bytes/, one({ shape: [3, 3] })],
@@ -223,7 +229,7 @@ const wrapped = (times: number): Parameters<typeof pickle>[0] =>
 
 describe('a pickle that is not right is refused', () => {
   it.each<[string, string, RegExp, Uint8Array]>([
-    ['an unknown opcode', 'malformed', /byte 2: 0xff is no opcode/, pickle('\xff')],
+    ['an unknown opcode', 'malformed', /byte 2: 0xff is not an opcode/, pickle('\xff')],
     ['nothing on the stack', 'malformed', /takes a value/, pickle('')],
     ['no mark', 'malformed', /mark is missing/, pickle('t')],
     ['a value below a mark', 'malformed', /takes a value/, pickle(']N(a')],
@@ -328,11 +334,11 @@ describe('arrays of NumPy', () => {
     ['more values than the shape', 'malformed', /takes 20 bytes/, array(short(six), [5])],
     ['2^80 values', 'malformed', /does not have/, array(short(six), [2 ** 40, 2 ** 40])],
     ['a negative length', 'malformed', /not a list of lengths/, array(short(six), [-6])],
-    ['no bytes', 'malformed', /no bytes/, array('N', [6])],
+    ['no bytes', 'malformed', /values are not bytes/, array('N', [6])],
     [
       'text that is no bytes',
       'malformed',
-      /takes|no bytes|not bytes/,
+      /takes|not bytes|not stand for bytes/,
       array(call('_codecs.encode', text('ā'.repeat(4000)), text('latin1')), [1500]),
     ],
     ['objects', 'unsupported-type', /Python objects/, array(']', [6], dtype('O8', '|'))],

@@ -1,26 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ByteSource } from '../../../web/readers/byte-source.ts';
 import { type Dtype, dtypeOf } from '../../../web/readers/convert.ts';
 import { readValues } from '../../../web/readers/values.ts';
-import { readError } from './helpers.ts';
+import { inPieces, readError } from './helpers.ts';
 
 const [float32, float64] = ['f4', 'f8'].map((code) => dtypeOf('npy', code) as Dtype);
-
-/** Hands its bytes on in pieces of the lengths given, over and over. */
-function inPieces(bytes: Uint8Array, lengths: readonly number[]): ByteSource {
-  return {
-    size: bytes.length,
-    read: async (start, end) => bytes.subarray(start, end),
-    async *pieces(start, end) {
-      for (let at = start, i = 0; at < end; i += 1) {
-        const next = Math.min(end, at + lengths[i % lengths.length]);
-        yield bytes.subarray(at, next);
-        at = next;
-      }
-    },
-  };
-}
 
 it('reads the same values however the bytes are cut', async () => {
   const written = fc.record({
