@@ -221,7 +221,7 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
       lever: lever(session, action?.isInLever && (action.sets?.scaling ?? action.sets?.scheme)),
       proof: html`
         ${formulaOnDemand(session, problem)} ${tableView(session)}
-        ${hasFormula(session) ? nothing : problemLine(problem)}
+        ${hasFormula(session) ? nothing : problemLine(problem)} ${problemLine(answers.config.refusal)}
         ${shown && verdict ? guard([shown.output], () => proofView(shown, verdict.share > 0)) : nothing}
       `,
       action,

@@ -107,6 +107,8 @@ const isHalf = ({ train }: Shown) => train === 'first-half';
 /** Whether the error is measured on the rows the fit learned from, which proves nothing by itself. */
 const hasNoTest = ({ probe }: Shown) => probe.test === null;
 
+const isSure = ({ share }: Shown['verdict']): boolean => share <= limits.sure;
+
 /** Whether the result says nothing about the table. */
 const saysNothing = (shown: Shown): boolean =>
   shown.verdict.outcome === 'says nothing' || (shown.isPerfect && hasNoTest(shown));
@@ -120,9 +122,12 @@ export function headlineOf(shown: Shown): string {
   return isHalf(shown) ? halfHeadline(shown) : gapsHeadline(shown);
 }
 
-function gapsHeadline({ subject, verdict: { outcome, failsAt }, epochs }: Shown): string {
+function gapsHeadline({ subject, verdict, epochs }: Shown): string {
   const { name, table, origin } = subject;
-  if (outcome === 'holds') return origin === 'untrained' ? text.startInOrder(name) : text.holdOrder(subject);
+  const { outcome, failsAt } = verdict;
+  if (outcome === 'holds' && origin === 'untrained') return text.startInOrder(name);
+  if (outcome === 'holds')
+    return isSure(verdict) ? text.holdOrder(subject) : text.nearlyOrder(subject, errorText(verdict.mae));
   if (outcome !== 'in part') return text.cannotFind(table, epochs);
   return failsAt ? text.findsMost(table, spanOf(failsAt), epochs) : text.findsRoughly(table, epochs);
 }
@@ -152,9 +157,9 @@ function standingOf(shown: Shown): Standing {
     const half = fillsGaps ? words.onlyFillsGaps : words.notContinued;
     return { mark: '○', words: either(half, words.notFound), tone: 'violated' };
   }
-  return verdict.share > limits.sure
-    ? { mark: '◕', words: either(words.nearlyContinues, words.nearlyInOrder), tone: 'satisfied' }
-    : { mark: '●', words: either(words.continues, words.inOrder), tone: 'satisfied' };
+  return isSure(verdict)
+    ? { mark: '●', words: either(words.continues, words.inOrder), tone: 'satisfied' }
+    : { mark: '◕', words: either(words.nearlyContinues, words.nearlyInOrder), tone: 'satisfied' };
 }
 
 /** 'rows 32–63' */

@@ -90,6 +90,9 @@ export const text = {
     `${name} start in order: before any training, a linear probe finds positions it never saw.`,
   holdOrder: ({ name, isPlural }: TableName): string =>
     `${name} ${isPlural ? 'hold' : 'holds'} positions in order: a linear probe finds those it never saw.`,
+  /** `error`: positions off, as the number shows it */
+  nearlyOrder: ({ name, isPlural }: TableName, error: string): string =>
+    `${name} ${isPlural ? 'hold' : 'holds'} positions nearly in order: on rows it never saw, a linear probe is off by ${error}.`,
   findsMost: (table: string, not: string, after: string): string =>
     led(after, `A linear probe finds most positions of ${table}, but not ${not}.`),
   findsRoughly: (table: string, after: string): string =>

@@ -50,6 +50,9 @@ describe('the headline of the probe lab', () => {
     expect(headline({ off: 0.131 })).toBe(
       '“GPT-2” holds positions in order: a linear probe finds those it never saw.',
     );
+    expect(headline({ off: 1 })).toBe(
+      '“GPT-2” holds positions nearly in order: on rows it never saw, a linear probe is off by 1.',
+    );
     expect(headline({ subject: made('sinusoidal') })).toMatch(/^Sinusoids hold positions in order/);
     expect(headline({ subject: made('index') })).toMatch(/^A raw index holds positions in order/);
     expect(headline({ subject: made('learned-sinusoidal') })).toMatch(/start in order: before any training/);

@@ -46,6 +46,11 @@ export class ConfigFile implements ReactiveController {
   reading: ConfigReading | undefined;
   /** why the last file was refused, or '' */
   problem = '';
+
+  /** `problem`, with what is shown all the same. */
+  get refusal(): string {
+    return this.problem && `${this.problem} ${configText.stays(this.reading ? this.name : '')}`;
+  }
   /** messages about out-of-range values in the last file */
   clipped: readonly string[] = [];
   readonly #host: RunHost;

@@ -13,6 +13,10 @@ export const configText = {
     'This link shows the layers of a config.json. Links carry no files: choose it or drop it here. Until then, you see one layer with its settings.',
   locked: (file: string): string => `${file} changes nothing: some of its settings are locked here.`,
 
+  /** `name`: of the file whose settings stay, or '' */
+  stays: (name: string): string =>
+    name ? `What you see is still of ${name}.` : 'What you see are the settings from before.',
+
   // What cannot be read
   tooLarge: (megabytes: number): string => `The file has ${megabytes} MB, too much for a config.json.`,
   notInRange: (field: string, value: string, isWhole: boolean, min: number, max: number): string =>

@@ -35,9 +35,9 @@ export interface RowGiven {
 const barHeight = 14;
 const newHeight = 27;
 
-/** The words that a layer sees, on a log scale from 1 to the test's; what lies past the model's own length is in red. */
+/** The words that a layer sees, on a log scale from 1 to the test's; what lies past the model's own length is in red if anything in it is new. */
 export function distanceItems(
-  { kind, length, tested, fontSize }: RowGiven,
+  { kind, reach, length, tested, fontSize }: RowGiven,
   { x, y, width }: Rect,
 ): readonly SceneItem[] {
   const at = (words: number) => x + (width * Math.log(Math.max(1, words))) / Math.log(tested);
@@ -50,13 +50,15 @@ export function distanceItems(
     height: barHeight,
   });
   const under = y + barHeight / 2 + fontSize * 1.1;
-  const isNew = seen > length;
+  const isLonger = seen > length;
+  const isNew = isLonger && newIn(reach, tested).unseen > 0;
+  const longer = isNew ? dialLooks.new : ({ stroke: 'ink-soft', width: 1 } as const);
   const [before, last] = text.longer(whole(length), whole(tested));
   const name = kind.words === undefined ? '' : whole(seen);
   return [
     stroke(linePath(x, y, x + width, y), 'line'),
     { kind: 'path', d: rectPath(bar(1, known)), ...dialLooks.seen },
-    ...(isNew ? [{ kind: 'path' as const, d: rectPath(bar(known, seen)), ...dialLooks.new }] : []),
+    ...(isLonger ? [{ kind: 'path' as const, d: rectPath(bar(known, seen)), ...longer }] : []),
     ...(tested > length
       ? [stroke(linePath(at(length), y - barHeight, at(length), y + barHeight), 'ink', 1.2)]
       : []),

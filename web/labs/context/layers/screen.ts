@@ -4,6 +4,7 @@ import '../../../shell/controls/segments.ts';
 import type { Store } from '../../../settings/store.ts';
 import type { Group } from '../../../shell/controls/settings.ts';
 import { figureView } from '../../../shell/figure.ts';
+import { problemLine } from '../../../shell/frame/headline.ts';
 import { type Answer, markOf } from '../../../shell/job-run.ts';
 import { foldsFrom, type Screen } from '../../../shell/screen.ts';
 import type { Session } from '../../../shell/session.ts';
@@ -112,15 +113,18 @@ function modelScreen(given: Given, open: Model): Screen {
     finding: answers ? findingOf(model, answers, times) : undefined,
     mark: markOf(answer.result),
     lever: modelLever(given, open),
-    proof: answers
-      ? figureView(layers, {
-          model,
-          answers,
-          tested: times * model.length,
-          headline,
-          caption: text.caption(sourceOf(model, config.name), layersIn(model), model.length),
-        })
-      : html``,
+    proof: html`${problemLine(config.refusal)}
+    ${
+      answers
+        ? figureView(layers, {
+            model,
+            answers,
+            tested: times * model.length,
+            headline,
+            caption: text.caption(sourceOf(model, config.name), layersIn(model), model.length),
+          })
+        : nothing
+    }`,
     action: {
       question: text.tryQuestion(examples[next].name),
       label: text.tryNext(examples[next].name),
