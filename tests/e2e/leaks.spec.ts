@@ -10,9 +10,9 @@ interface Held {
   readonly listeners: number;
 }
 
-/** `rest`: milliseconds. What has left the page takes a moment to let go. */
-async function held(session: CDPSession, rest = 1500): Promise<Held> {
-  await new Promise((resolve) => setTimeout(resolve, rest));
+/** What has left the page takes a moment to let go: timers hold a lab for up to a second. */
+async function held(session: CDPSession): Promise<Held> {
+  await new Promise((resolve) => setTimeout(resolve, 1500));
   // What a finalizer frees is collected the next time.
   for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -105,10 +105,11 @@ test('after six ways from the story to the labs and back, memory returns', async
       await page.getByRole('link', { name: 'Story', exact: true }).click();
       await expect(story.locator('#shuffle .picture')).toBeInViewport();
     }
-    return { ...(await held(session, 300)), workers: page.workers().length };
+    return { ...(await held(session)), workers: page.workers().length };
   };
   await expect(story.locator('#shuffle .picture')).toBeVisible();
-  await go(2);
+  // What comes once has come by then.
+  await go(6);
   const before = await go(2);
   const after = await go(6);
   const what = JSON.stringify({ before, after });
