@@ -412,11 +412,11 @@ export const presets: readonly Preset[] = [
   { title: 'He is Adhil, turned by RoPE', state: { scheme: 'rotary', before: 3 } },
   {
     title: 'An image in a text, as Qwen2-VL turns it',
-    state: { scheme: 'rotary', axes: 'sections', d: 128, base: 1e6 },
+    state: { scheme: 'rotary', axes: 'sections', d: 128, base: 1e6, layout: 'half' },
   },
   {
     title: 'An image in a text, as Qwen3-VL turns it',
-    state: { scheme: 'rotary', axes: 'interleaved', d: 128, base: 5e6 },
+    state: { scheme: 'rotary', axes: 'interleaved', d: 128, base: 5e6, layout: 'half' },
   },
   {
     title: 'DeepSeek’s split head: the last 64 of 192 dimensions turn',

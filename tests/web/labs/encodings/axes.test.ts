@@ -72,7 +72,7 @@ describe('what the screen says', () => {
     expect(headline).toBe('Width has only slow pairs: the next column turns none by more than 0.0102°.');
     expect([finding.number, finding.standing.tone]).toEqual(['0.0102°', 'violated']);
     expect(finding.meaning).toBe(
-      'is the most that the next column turns a pair. The waves of width are 35,300 to 5,060,000 steps long.',
+      'is the most that the next column turns a pair. Pairs 40 to 63 follow width. The waves of width are 35,300 to 5,060,000 steps long.',
     );
   });
 

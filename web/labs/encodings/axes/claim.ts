@@ -5,6 +5,14 @@ import { inSteps } from './scene.ts';
 import { text } from './text.ts';
 import { type AxesPicture, compareAxes } from './waves.ts';
 
+/** The first and the last pair, if all between them follow the axis, too. */
+function spanOf(pairs: readonly number[]): readonly [first: number, last: number] | null {
+  const [first, last] = [pairs[0], pairs.at(-1)];
+  return first !== undefined && last !== undefined && last - first === pairs.length - 1
+    ? [first, last]
+    : null;
+}
+
 export function claimOfAxes(picture: AxesPicture): Claim {
   const { slower, step, isApart } = compareAxes(picture);
   const { axis } = slower;
@@ -20,7 +28,7 @@ export function claimOfAxes(picture: AxesPicture): Claim {
       full: formatFull(step),
       measured: { measure: 'encodings.axisStep', value: step },
       standing: isMissing || isApart ? text.apart(axis) : text.shared,
-      meaning: text.meaning(axis, waves),
+      meaning: text.meaning(axis, waves, spanOf(slower.pairs)),
     },
   };
 }

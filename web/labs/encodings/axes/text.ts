@@ -38,8 +38,12 @@ export const text = {
     ({ mark: '○', words: `Only slow pairs for ${names[axis]}`, tone: 'violated' }) as const,
   shared: { mark: '●', words: 'Fast and slow pairs', tone: 'satisfied' } as const,
   /** `waves`: the shortest and the longest of the axis; null without pairs */
-  meaning: (axis: Axis, waves: readonly [shortest: string, longest: string] | null): string =>
-    `is the most that ${next[axis]} turns a pair.${waves ? ` The waves of ${names[axis]} are ${waves[0]} to ${counted(waves[1], 'step')} long.` : ''}`,
+  meaning: (
+    axis: Axis,
+    waves: readonly [shortest: string, longest: string] | null,
+    span: readonly [first: number, last: number] | null,
+  ): string =>
+    `is the most that ${next[axis]} turns a pair.${span ? ` Pairs ${span[0]} to ${span[1]} follow ${names[axis]}.` : ''}${waves ? ` The waves of ${names[axis]} are ${waves[0]} to ${counted(waves[1], 'step')} long.` : ''}`,
 
   tokens: (of: Tokens): string => tokens[of],
   anglesAt: (token: number): string => `Angle of each pair at token ${token}`,
