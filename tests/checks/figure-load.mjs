@@ -28,7 +28,7 @@ const figures = [
     frame: [172, 17],
   },
   { state: 'lab=properties', view: 'matrix', module: 'pe', element: [255, 15], frame: [271, 20] },
-  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [243, 13], frame: [262, 17] },
+  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [245, 13], frame: [262, 17] },
 ];
 
 const bodies = {
