@@ -89,7 +89,7 @@ test('a dropped list of numbers becomes LongRoPE’s divisors, and the link has 
   await expect(page).not.toHaveURL(/scaling/);
   await drop('result_final.csv', '1.0e+00\n1.5e+00\n2.25e+00\n4.0e+00\n');
   await expect(lab).toContainText(
-    'result_final.csv: LongRoPE’s long factors. 4 divisors, 1 to 4, for texts past 512 words.',
+    'result_final.csv: LongRoPE’s long factors. 4 divisors, 1 to 4, for texts past the trained length.',
   );
   await expect(page).toHaveURL(/shortFactor=1,1,1,1&longFactor=1,1.5,2.25,4/);
   await expect(page.locator('h1')).toContainText('LongRoPE');

@@ -13,7 +13,7 @@ interface Repeating {
 export const precisionText = {
   title: 'Angles in few bits',
   question: (format: string, length: number): string =>
-    `Positions and angles are computed in ${format}, as the weights are. Of ${counted(whole(length), 'position')}, how many have angles of their own?`,
+    `Positions and angles are computed in ${format}, as the weights are. Of ${counted(whole(length), 'position')}, how many different ones remain?`,
   answers: ['All of them', 'More than half', 'Half of them or fewer'],
   about:
     'Code that computes angles in the number format of the weights rounds positions and angles: bfloat16 keeps 8 significant bits, float16 11, float32 24.',

@@ -2,6 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { figuresIn, figureView } from '../../shell/figure.ts';
+import { problemOf } from '../../shell/frame/headline.ts';
 import { type Answer, markOf } from '../../shell/job-run.ts';
 import type { Session } from '../../shell/session.ts';
 import type { Grid } from './definition.ts';
@@ -76,17 +77,22 @@ export function learnedView(model: Model, { learned, made }: Learned, saving: Sa
   const { course } = model;
   const note = (course.about?.fixed ?? []).join(' ');
   const content = (output: LearnedOutput, title: string, step: number) =>
-    html`${learnedFigures(title, output, madeIn(course, made))} ${savingView(saving, { course, step, title })}`;
+    html`${learnedFigures(title, output, madeIn(course, made, step))} ${problemOf(made)} ${savingView(saving, { course, step, title })}`;
   return modelView(model, learned, note, content);
 }
 
-type Made = Pick<WordsGiven, 'words' | 'positions' | 'isCausal'>;
+type Made = Pick<WordsGiven, 'words' | 'positions' | 'isCausal'> & { readonly isCurrent: boolean };
 
 /** Undefined until the model has answered. */
-function madeIn({ run: { options }, about }: Course, { result }: Learned['made']): Made | undefined {
+function madeIn(
+  { run: { options }, about }: Course,
+  { result }: Learned['made'],
+  step: number,
+): Made | undefined {
   if (result?.input.options !== options || !result.output.positions) return undefined;
   const { sequence, positions } = result.output;
-  return { words: wordsOf(sequence, about), positions, isCausal: options.causal ?? false };
+  const isCurrent = result.isCurrent && result.input.step === step;
+  return { words: wordsOf(sequence, about), positions, isCausal: options.causal ?? false, isCurrent };
 }
 
 const wordsOf = (sequence: Int32Array, about: Course['about']): readonly string[] =>
@@ -101,7 +107,8 @@ function learnedFigures(
     case 'data-dependent': {
       const given = made && { title, made: madeBy(encoding), ...made };
       return (
-        given && html`<div class="made">${figureView(onWords, given)} ${figureView(positions, given)}</div>`
+        given &&
+        html`<div class="made ${markOf(made)}">${figureView(onWords, given)} ${figureView(positions, given)}</div>`
       );
     }
     case 'input':

@@ -52,7 +52,7 @@ export const madeText = {
   counts: (n: number, least: Place, most: Place): string =>
     `From the last of ${counted(n, 'word')} back to the first, ${inHead(least.head)} counts to ${least.value}${most.head === least.head ? '' : `, ${inHead(most.head)} to ${most.value}`}.`,
   biases: ({ head, word, place, value }: Place, n: number): string =>
-    `The last of ${counted(n, 'word')} gives its largest bias, ${value}, to “${word}”, word ${place}, in ${inHead(head)}.`,
+    `The last of ${counted(n, 'word')} gives its strongest bias, ${value}, to “${word}”, word ${place}, in ${inHead(head)}.`,
   tooFew: 'A sequence of one word has no positions between words.',
   cited: {
     gates:

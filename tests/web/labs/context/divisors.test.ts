@@ -57,7 +57,7 @@ describe('as many divisors as pairs', () => {
     const file = await drop(session, exponential(divisors));
     expect(file.problem).toBe('');
     expect(file.variant).toBe('LongRoPE’s long factors');
-    expect(file.reading?.facts).toEqual(['32 divisors, 1 to 57.7, for texts past 4,096 words']);
+    expect(file.reading?.facts).toEqual(['32 divisors, 1 to 57.7, for texts past the trained length']);
     expect(whyNotChosen(session.store)).toBe('');
     const frequencies = () => {
       const { curves } = contextJob(core, readInput(session.store, session.catalog));

@@ -100,9 +100,9 @@ describe('the sentence', () => {
     );
   });
 
-  it('names the largest bias, of either sign', () => {
+  it('names the strongest bias, of either sign', () => {
     expect(madeSays(given('biases', square([5, 1, -2])))).toBe(
-      'The last of 3 words gives its largest bias, −2, to “b”, word 2, in layer 2, head 1.',
+      'The last of 3 words gives its strongest bias, −2, to “b”, word 2, in layer 2, head 1.',
     );
   });
 });

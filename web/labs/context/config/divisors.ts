@@ -38,13 +38,13 @@ function divisorIn(cell: string, place: number): number {
 /** Throws a ConfigError that names the number at fault. `shown`: what the divisors are for. */
 export function readDivisors(
   text: string,
-  shown: Pick<ContextInput, 'scheme' | 'parameters' | 'd' | 'trained'>,
+  shown: Pick<ContextInput, 'scheme' | 'parameters' | 'd'>,
   use: DivisorsFor,
 ): ConfigReading {
   const lines = linesOf(text);
   const isByLayer = lines.length > 1 && lines[0].length > 1;
   const divisors = (isByLayer ? lines[0] : lines.flat()).map(divisorIn);
-  const { scheme, d, trained } = shown;
+  const { scheme, d } = shown;
   const isTurning = hasScalings(scheme);
   const parameters: ContextInput['parameters'] = isTurning ? shown.parameters : {};
   const { rotaryDim = 0, spread = 'part', factor, shortFactor, longFactor } = parameters;
@@ -72,7 +72,7 @@ export function readDivisors(
     },
     isPart: true,
     variant: divisorsText.are(use),
-    facts: [divisorsText.read(pairs, least, most, use, trained)],
+    facts: [divisorsText.read(pairs, least, most, use)],
     notes: [
       ...(isByLayer ? [divisorsText.byLayer(lines.length)] : []),
       (isKept ? divisorsText.kept : divisorsText.ones)(other),

@@ -49,12 +49,15 @@ export class ConfigFile implements ReactiveController {
 
   /** `problem`, with what is shown all the same. */
   get refusal(): string {
-    return this.problem && `${this.problem} ${configText.stays(this.reading ? this.name : '')}`;
+    if (this.problem === '' || this.#isLocked) return this.problem;
+    return `${this.problem} ${configText.stays(this.reading && this.isSet ? this.name : '')}`;
   }
   /** messages about out-of-range values in the last file */
   clipped: readonly string[] = [];
   readonly #host: RunHost;
   #read: Reader | undefined;
+  /** whether the last file was refused because settings are locked */
+  #isLocked = false;
   #taken: Changes = {};
   #endReceiving: (() => void) | undefined;
 
@@ -81,6 +84,7 @@ export class ConfigFile implements ReactiveController {
 
   /** `isList`: whether it holds LongRoPE's divisors, and no configuration. */
   async open(file: File, isList = false): Promise<void> {
+    this.#isLocked = false;
     try {
       const read = await (isList ? this.#divisorsIn(file) : configIn(file));
       const reading = read();
@@ -132,6 +136,7 @@ export class ConfigFile implements ReactiveController {
     const settings: Changes = { ...(reading.isPart ? {} : others), ...reading.settings };
     if (!store.allows({ ...settings, layersOf })) {
       this.problem = configText.locked(this.name);
+      this.#isLocked = true;
       return false;
     }
     this.clipped = store.set({ ...settings, layersOf }).map(({ message }) => message);

@@ -15,7 +15,7 @@ export const configText = {
 
   /** `name`: of the file whose settings stay, or '' */
   stays: (name: string): string =>
-    name ? `What you see is still of ${name}.` : 'What you see are the settings from before.',
+    name ? `The page still shows ${name}.` : 'The page still shows the settings from before.',
 
   // What cannot be read
   tooLarge: (megabytes: number): string => `The file has ${megabytes} MB, too much for a config.json.`,

@@ -18,7 +18,7 @@ export interface PrecisionGiven {
   readonly format: NumberFormat;
 }
 
-/** How many of the first positions have angles of their own. `shared`: in order. */
+/** How many of the first positions differ in their angles. `shared`: in order. */
 function differing(shared: Int32Array, length: number): number {
   const beyond = shared.findIndex((position) => position >= length);
   return length - (beyond < 0 ? shared.length : beyond);

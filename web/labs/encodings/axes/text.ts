@@ -43,7 +43,7 @@ export const text = {
     waves: readonly [shortest: string, longest: string] | null,
     span: readonly [first: number, last: number] | null,
   ): string =>
-    `is the most that ${next[axis]} turns a pair.${span ? ` Pairs ${span[0]} to ${span[1]} follow ${names[axis]}.` : ''}${waves ? ` The waves of ${names[axis]} are ${waves[0]} to ${counted(waves[1], 'step')} long.` : ''}`,
+    `is the most that ${next[axis]} turns a pair.${span ? ` ${span[0] === span[1] ? `Pair ${span[0]} follows` : `Pairs ${span[0]} to ${span[1]} follow`} ${names[axis]}.` : ''}${waves ? ` The waves of ${names[axis]} are ${waves[0]} to ${counted(waves[1], 'step')} long.` : ''}`,
 
   tokens: (of: Tokens): string => tokens[of],
   anglesAt: (token: number): string => `Angle of each pair at token ${token}`,
