@@ -42,7 +42,7 @@ const pattern = new RegExp(
 /** Splits pieces of a text into tokens. A token may go on in the next piece. */
 export function createTokens(take: (token: Token, place: Place) => void) {
   let rest = '';
-  /** a text in quotes that is not closed yet, of which the beginning is kept */
+  /** a text in quotes that is still open; `kept`: how it begins */
   let open: { readonly quote: string; readonly place: Place; kept: string } | undefined;
   const place = { line: 1, column: 1 };
 

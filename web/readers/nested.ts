@@ -4,6 +4,17 @@ import type { ByteSource } from './byte-source.ts';
 import { countOf, noteOfRows, shapeOfRows } from './convert.ts';
 import { createFloatList } from './float-list.ts';
 import { countTooSmall } from './floats.ts';
+import {
+  leftOut,
+  missing,
+  otherFields,
+  ragged,
+  tooDeep,
+  tooLarge,
+  tooMany,
+  unbalanced,
+  unexpected,
+} from './nested-errors.ts';
 import { createTokens, type Place, placeOf, type Token } from './nested-tokens.ts';
 import { type Entry, tensorName, tensorSource } from './tensor-source.ts';
 import { isNumber } from './text-cells.ts';
@@ -148,7 +159,7 @@ function createNested(onlyName: string) {
 
   /** Follows the brackets in the rest of a call, after its first keyword. */
   function skip({ kind }: Token, place: Place): void {
-    if (frames.length >= max_depth) throw tooDeep(place);
+    if (frames.length >= max_depth) throw tooDeep(max_depth, place);
     if (kind === 'open') frames.push({ kind: 'call', opened: place, close: ')', isIgnored: true });
     else if (kind === 'close') frames.pop();
   }
@@ -186,7 +197,7 @@ function createNested(onlyName: string) {
   }
 
   function open(bracket: string, place: Place): void {
-    if (frames.length >= max_depth) throw tooDeep(place);
+    if (frames.length >= max_depth) throw tooDeep(max_depth, place);
     if (bracket === '(' && last?.kind === 'word') {
       frames.push({ kind: 'call', opened: place, close: ')', isIgnored: false });
       return;
@@ -252,7 +263,7 @@ function createNested(onlyName: string) {
     around.entries.push(
       ...(inner ? [inner] : entries.map((one) => ({ ...one, name: joinedPath(path, one.name) }))),
     );
-    if (around.entries.length > max_tensors) throw tooMany();
+    if (around.entries.length > max_tensors) throw tooMany(max_tensors);
     around.key = undefined;
   }
 
@@ -301,7 +312,7 @@ function createNested(onlyName: string) {
   }
 
   function keep(one: Found): void {
-    if (found.length >= max_tensors) throw tooMany();
+    if (found.length >= max_tensors) throw tooMany(max_tensors);
     found.push(one);
   }
 
@@ -416,63 +427,3 @@ function asOne(entries: readonly Named[], start: number, end: number, name: stri
 
 const rowsNote = (entries: readonly { readonly name: string }[]): string =>
   `Each of the ${counted(entries.length, 'list')}, ${entries[0]?.name} to ${entries.at(-1)?.name}, was read as a row.`;
-
-const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
-
-function leftOut(place: Place): ReadError {
-  const message =
-    `The print leaves out numbers at ${placeOf(place)}, where it says "...". Save the array, numpy.save('table.npy', array), or print ` +
-    'all of it: numpy.set_printoptions(threshold=10**9), or torch.set_printoptions(profile="full").';
-  return new ReadError('truncated', message, placeOf(place));
-}
-
-const tooMany = (): ReadError =>
-  new ReadError(
-    'too-large',
-    `The text has more than ${max_tensors} lists of numbers. Save one table to a file.`,
-  );
-
-function otherFields(place: Place): ReadError {
-  const message = `The record at ${placeOf(place)} has other fields than the first. Give every record the same numbers, in the same order.`;
-  return new ReadError('ragged', message, placeOf(place));
-}
-
-const missing = (text: string, place: Place): ReadError =>
-  new ReadError(
-    'not-a-number',
-    `The value at ${placeOf(place)} is ${text}. Every value must be a number.`,
-    placeOf(place),
-  );
-
-const unexpected = (text: string, place: Place): ReadError =>
-  new ReadError(
-    'not-a-number',
-    `"${shorten(text)}" at ${placeOf(place)} is not a number of a list. Keep only the lists of numbers.`,
-    placeOf(place),
-  );
-
-const tooLarge = (text: string, place: Place): ReadError =>
-  new ReadError(
-    'non-finite',
-    `The number at ${placeOf(place)} is too large for float32 (at most 3.4e38): "${shorten(text)}". Replace it.`,
-    placeOf(place),
-  );
-
-const unbalanced = (problem: string, place: Place): ReadError =>
-  new ReadError('malformed', `The brackets do not match: ${problem}. Copy the whole text.`, placeOf(place));
-
-const tooDeep = (place: Place): ReadError =>
-  new ReadError(
-    'malformed',
-    `The lists are nested more than ${max_depth} deep at ${placeOf(place)}.`,
-    placeOf(place),
-  );
-
-function ragged(list: List, item: Numbers, numbers: Numbers, place: Place): ReadError {
-  const sizeOf = ({ shape }: Numbers): string =>
-    shape.length === 0 ? 'one number' : `a list of ${shape.join(' × ')}`;
-  const message =
-    `Item ${list.count + 1} of the list at ${placeOf(list.opened)} is ${sizeOf(numbers)}, at ${placeOf(place)}, ` +
-    `but the items before it are each ${sizeOf(item)}. Give all rows the same length.`;
-  return new ReadError('ragged', message, placeOf(place));
-}

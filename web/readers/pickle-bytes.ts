@@ -1,4 +1,4 @@
-/** The bytes in a pickle: as they are, or, as Python 3 writes them by protocols 0 to 2, as text of which each character stands for a byte. */
+/** The bytes in a pickle. Protocols 0 to 2 of Python 3 write them as text, one character for each byte. */
 import { type ByteSource, byteSource, collected, within } from './byte-source.ts';
 import { Bytes, Made, type Value } from './pickle-values.ts';
 import { ReadError } from './types.ts';
