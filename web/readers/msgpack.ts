@@ -1,11 +1,11 @@
 import { counted } from '../core/counted.ts';
 import { type ByteSource, joinedRanges } from './byte-source.ts';
-import { countOf, type Dtype, dtypeNamed, noteOfRows, shapeOfRows } from './convert.ts';
+import { type Dtype, dtypeNamed } from './convert.ts';
 import { Cursor } from './cursor.ts';
 import { startPace } from './steps.ts';
 import { type Entry, tensorSource } from './tensor-source.ts';
 import { ReadError, type ReadOptions, type TensorSource } from './types.ts';
-import { type Range, readValues } from './values.ts';
+import { type Range, storedTensor } from './values.ts';
 
 /** A value of the file: the places of an array's bytes, the values under their names, or what is no array. */
 type Node =
@@ -262,15 +262,7 @@ function opened(
     const reason = `"${name.slice(0, 80)}" has ${claim}, which needs ${counted(needed, 'byte')}, but it has ${bytes.size}`;
     throw damaged(ranges[0][0], reason);
   }
-  const info = { name, shape, dtype: dtype.name };
-  return {
-    info,
-    async read(options) {
-      const read = shapeOfRows(shape, options?.rows);
-      const { data, notes } = await readValues(bytes, [0, countOf(read) * dtype.size], dtype, true, options);
-      return { ...info, shape: read, data, notes: [...notes, ...noteOfRows(shape, read)] };
-    },
-  };
+  return storedTensor({ name, shape, dtype: dtype.name }, dtype, bytes);
 }
 
 const tooLarge = (what: string) =>

@@ -1,10 +1,10 @@
 import { counted } from '../core/counted.ts';
 import { type ByteSource, byteSource, joinedRanges } from './byte-source.ts';
-import { countOf, type Dtype, dtypeNamed, noteOfRows, shapeOfRows } from './convert.ts';
+import { countOf, type Dtype, dtypeNamed } from './convert.ts';
 import { damaged, type Field, fixedWidth, Messages } from './protobuf.ts';
 import { type Entry, tensorSource } from './tensor-source.ts';
 import { type OpenOptions, ReadError, type TensorSource } from './types.ts';
-import { type Range, readValues } from './values.ts';
+import { type Range, storedTensor } from './values.ts';
 
 /** By number. */
 const types: readonly string[] = [
@@ -158,15 +158,7 @@ function entryOf(source: ByteSource, tensor: Written, beside: OpenOptions['besid
     ? externalBytes(tensor, count * dtype.size, beside)
     : ownBytes(source, tensor, dtype, count);
   if (bytes instanceof ReadError) return { name, error: bytes };
-  const info = { name, shape, dtype: dtype.name };
-  return {
-    info,
-    async read(options) {
-      const read = shapeOfRows(shape, options?.rows);
-      const { data, notes } = await readValues(bytes, [0, countOf(read) * dtype.size], dtype, true, options);
-      return { ...info, shape: read, data, notes: [...notes, ...noteOfRows(shape, read)] };
-    },
-  };
+  return storedTensor({ name, shape, dtype: dtype.name }, dtype, bytes);
 }
 
 function ownBytes(

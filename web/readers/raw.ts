@@ -1,10 +1,10 @@
 /** Numbers without a header, as array.tofile writes them. Nothing in such a file says their type or shape. */
 import { counted } from '../core/counted.ts';
 import { byteSource } from './byte-source.ts';
-import { countOf, type Dtype, dtypeOf, noteOfRows, shapeOfRows } from './convert.ts';
+import { type Dtype, dtypeOf } from './convert.ts';
 import { tensorName, tensorSource } from './tensor-source.ts';
 import { type RawType, ReadError, type TensorSource } from './types.ts';
-import { readValues } from './values.ts';
+import { storedTensor } from './values.ts';
 
 const codes: Readonly<Record<RawType, string>> = { float32: 'f4', float16: 'f2', float64: 'f8' };
 const dtypeFor = (type: RawType): Dtype => dtypeOf('npy', codes[type]) as Dtype;
@@ -41,15 +41,5 @@ export async function openRaw(bytes: Blob, fileName: string, type: RawType): Pro
   }
   const info = { name: tensorName(fileName), shape: [bytes.size / dtype.size], dtype: type };
   const notes = [`The bytes were read as ${type}, little-endian: the file does not say so.`];
-  return tensorSource('raw', [
-    {
-      info,
-      async read(options) {
-        const shape = shapeOfRows(info.shape, options?.rows);
-        const span = [0, countOf(shape) * dtype.size] as const;
-        const { data, notes: more } = await readValues(byteSource(bytes), span, dtype, true, options);
-        return { ...info, shape, data, notes: [...notes, ...more, ...noteOfRows(info.shape, shape)] };
-      },
-    },
-  ]);
+  return tensorSource('raw', [storedTensor(info, dtype, byteSource(bytes), { notes })]);
 }

@@ -1,10 +1,10 @@
 import { counted } from '../core/counted.ts';
 import { type ByteSource, truncatedAt } from './byte-source.ts';
-import { countOf, type Dtype, dtypeOf, isCounts, noteOfRows, shapeOfRows } from './convert.ts';
+import { type Dtype, dtypeOf, isCounts } from './convert.ts';
 import { isObject, parseJsonObject } from './json.ts';
 import type { Entry } from './tensor-source.ts';
 import { ReadError, type TensorInfo } from './types.ts';
-import { readValues } from './values.ts';
+import { storedTensor } from './values.ts';
 
 /** One tensor of a file. `start` and `end` count from the first byte of values. Without a `dtype` it cannot be read. */
 interface SafetensorsEntry {
@@ -110,21 +110,7 @@ function open(source: ByteSource, begin: number, { info, dtype, start }: Safeten
     const message = `"${info.name}" holds ${info.dtype} values, which this page cannot read. Save it as float32: tensor.float().`;
     return { name: info.name, error: new ReadError('unsupported-type', message, info.name) };
   }
-  return {
-    info,
-    async read(options) {
-      const shape = shapeOfRows(info.shape, options?.rows);
-      const from = begin + start;
-      const { data, notes } = await readValues(
-        source,
-        [from, from + countOf(shape) * dtype.size],
-        dtype,
-        true,
-        options,
-      );
-      return { ...info, shape, data, notes: [...notes, ...noteOfRows(info.shape, shape)] };
-    },
-  };
+  return storedTensor(info, dtype, source, { start: begin + start });
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,9 +1,9 @@
 import { counted } from '../core/counted.ts';
 import type { ByteSource } from './byte-source.ts';
-import { type Converter, createConverter, type Dtype } from './convert.ts';
+import { type Converter, countOf, createConverter, type Dtype, noteOfRows, shapeOfRows } from './convert.ts';
 import { allocateFloats } from './floats.ts';
 import { startPace } from './steps.ts';
-import { ReadError, type ReadOptions } from './types.ts';
+import { ReadError, type ReadOptions, type Tensor, type TensorInfo } from './types.ts';
 
 /** 512 MiB of float32 */
 const max_values = 1 << 27;
@@ -107,3 +107,19 @@ export function refuseTooMany(count: number): void {
     "Save the rows that you need to a separate file: numpy.save('rows.npy', table[:4096]).";
   throw new ReadError('too-large', message);
 }
+
+/** A tensor whose values are stored little-endian and in C order, from byte `start` of `source` on, and notes on how it was found. */
+export const storedTensor = (
+  info: TensorInfo,
+  dtype: Dtype,
+  source: Parameters<typeof readValues>[0],
+  { start = 0, notes: before = [] }: { readonly start?: number; readonly notes?: readonly string[] } = {},
+) => ({
+  info,
+  async read(options?: ReadOptions): Promise<Tensor> {
+    const shape = shapeOfRows(info.shape, options?.rows);
+    const range = [start, start + countOf(shape) * dtype.size] as const;
+    const { data, notes } = await readValues(source, range, dtype, true, options);
+    return { ...info, shape, data, notes: [...before, ...notes, ...noteOfRows(info.shape, shape)] };
+  },
+});
