@@ -14,6 +14,7 @@ import { checkFigureLoads } from './checks/figure-load.mjs';
 import { checkFirstLoad } from './checks/first-load.mjs';
 import { checkCppFormat, checkWebFormat } from './checks/format.mjs';
 import { checkPreview } from './checks/preview.mjs';
+import { checkSklearn, pythonWithSklearn } from './checks/sklearn.mjs';
 import { changedSources, checkTidy, clangTidy } from './checks/tidy.mjs';
 import { checkModules } from './checks/wasm.mjs';
 
@@ -208,6 +209,16 @@ async function tidy() {
   else console.log('skipped: clang-tidy, which is missing, or has no changed sources to read');
 }
 
+async function sklearn() {
+  const python = await pythonWithSklearn();
+  if (python)
+    await suite(
+      'the command against scikit-learn',
+      check(() => checkSklearn(python)),
+    );
+  else console.log('skipped: the command against scikit-learn, which Python has not');
+}
+
 const parts = {
   async all() {
     // One after the other: four compilers at once take longer on two cores.
@@ -217,6 +228,7 @@ const parts = {
     // Each of these waits, or has work for one core.
     await Promise.all([
       tidy(),
+      sklearn(),
       suite('programs that use the core', check(checkExamples)),
       browserSuite('first load', check(checkFirstLoad)),
       browserSuite('loads of single figures', check(checkFigureLoads)),

@@ -218,6 +218,13 @@ test.describe('the npm package, in a project that installs it', () => {
     );
   });
 
+  test('its command probes a table', async () => {
+    const { bin } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+    await write('positions.csv', '1,2\n2,3\n3,5\n4,7\n5,11\n6,13\n7,17\n8,19\n');
+    const printed = await inProject('node', join(installed, bin[name]), 'probe', 'positions.csv', '--json');
+    expect(JSON.parse(printed).tables[0].position.mae).toBeLessThan(1e-9);
+  });
+
   test('it has each module once, and types that name no source', async () => {
     const files = await readdir(installed, { recursive: true });
     expect(files.filter((file) => file.endsWith('.wasm')).toSorted()).toEqual([

@@ -12,6 +12,8 @@ import type { Lab } from '../shell/session.ts';
 const all = [order, encodings, properties, context, probe, training, claims] as const;
 
 export const labs: readonly Lab[] = all;
+export type { Report } from '../labs/probe/report.ts';
+export { probe };
 
 declare module '../settings/setting.ts' {
   interface LabIds extends Record<(typeof all)[number]['id'], true> {}

@@ -240,7 +240,7 @@ export function serviceWorker(files) {
   return { ...named(input, { ...alone, format: 'iife' }), define: { buildFiles: JSON.stringify(files) } };
 }
 
-/** The command, which draws posters in Node. It brings all that it needs, except pe.wasm. */
+/** The command, which draws posters and probes files in Node. It brings all that it needs, except pe.wasm. */
 export const command = {
   ...common,
   ...inNode,
@@ -251,7 +251,7 @@ export const command = {
     target: 'node20.19',
     rollupOptions: {
       checks,
-      input: { 'positional-embedding-playground': `${web}app/poster/main.ts` },
+      input: { 'positional-embedding-playground': `${web}app/command/main.ts` },
       external: [/^node:/, ...builtinModules],
       output: { entryFileNames: '[name].js', ...alone },
     },

@@ -103,4 +103,6 @@ export const probe = {
   settings,
   load: () => import('./screen.ts'),
   figures: () => import('./below.ts'),
+  /** For the command. */
+  report: () => import('./report.ts'),
 };
