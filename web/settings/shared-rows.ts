@@ -98,6 +98,11 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       default: false,
     },
     {
+      name: 'shortTexts',
+      type: 'boolean',
+      default: false,
+    },
+    {
       name: 'measure',
       type: 'choice',
       choices: ['dot', 'cosine'],

@@ -22,7 +22,7 @@ export const text = {
   beside: (titles: string, count: number): string =>
     `Compared with: ${titles}, ${count === 1 ? 'with its' : 'each with its'} default parameters`,
   untrained: (sizes: string): string => `Untrained: ${sizes}`,
-  trainedHere: (recipe: string): string => `Trained here: ${recipe}`,
+  trainedHere: (recipe: string): string => `Trained by this page: ${recipe}`,
   pageState: (state: string): string => `Page state ${state}`,
   means: (step: number, of: string): string => `Map: means of ${step} × ${step} ${of}`,
   tableNotInLink: 'The link does not contain the table: load its file again.',
@@ -51,7 +51,14 @@ export const text = {
 
   /** `recipe`: 'hidden words, 400 steps of …, seed 7'; `accuracy` in per cent: '50 to 57' */
   trained: (recipe: string, accuracy: string, chance: string): string =>
-    `Trained here: ${recipe}. Accuracy ${accuracy}\u00a0%; chance is ${chance}\u00a0%.`,
+    `Trained by this page: ${recipe}. Accuracy ${accuracy}\u00a0%; chance is ${chance}\u00a0%.`,
+  /** of a model that came with the page */
+  records: {
+    kept: 'The table came with the page.',
+    repeated: 'Trained again in this tab, the table is the same to the last bit.',
+    'not repeated':
+      'Trained again in this tab, the table has other bits than the one that came with the page.',
+  },
   accuracies: (least: string, most: string): string => (least === most ? least : `${least} to ${most}`),
   tryAgain: 'Try again',
   stopped: (done: number, total: number): string =>

@@ -37,12 +37,6 @@ export const storyRows = [
     choices: ['positions', 'distances'],
     default: 'positions',
   },
-  {
-    name: 'shortTexts',
-    isView: true,
-    type: 'boolean',
-    default: false,
-  },
 ] as const satisfies readonly Setting[];
 
 type StoryState = StateOf<(typeof storyRows)[number]>;

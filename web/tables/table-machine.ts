@@ -232,14 +232,15 @@ function takeMade(state: State, { request }: Making, made: Made, around: Surroun
 }
 
 function problemOf(phase: Opening | ReadingTensor, error: Error): TableProblem {
+  const unreached = (error as ReadError).code === 'network' && { isUnreached: true };
   if (phase.name === 'opening') {
     const fix = fixForRaw(phase.what, error as ReadError);
-    return { words: explain(phase.what.name, error), ...(fix && { fix }) };
+    return { words: explain(phase.what.name, error), ...(fix && { fix }), ...unreached };
   }
   const { name, source } = phase.opened;
   const info = source.tensors.find((one) => one.name === phase.tensor);
   const fix = (error as ReadError).code === 'too-large' && info ? fixForTensor(info) : undefined;
-  return { words: explain(name, error), ...(fix && { fix }) };
+  return { words: explain(name, error), ...(fix && { fix }), ...unreached };
 }
 
 /** Opens a file without a header as numbers of one of the types that its bytes allow. */

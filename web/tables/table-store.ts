@@ -59,6 +59,8 @@ export interface TableProblem {
   readonly fix?: Fix;
   /** the tensor that the fix applies to */
   readonly of?: Loaded;
+  /** whether a host did not answer as it should: the same request may succeed later */
+  readonly isUnreached?: boolean;
 }
 
 export interface TablesState {

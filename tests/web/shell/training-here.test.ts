@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TrainerOptions } from '../../../web/core/types.ts';
 import type { Trained } from '../../../web/encoding/trained/job.ts';
-import { recipeFor } from '../../../web/encoding/trained/recipe.ts';
+import { recipeFor, recordedSizes } from '../../../web/encoding/trained/recipe.ts';
 import { TrainingHere, trainedBy, trainedWords } from '../../../web/shell/trained/training-here.ts';
 import { sessionAt } from './session-at.ts';
 
@@ -106,6 +106,44 @@ describe('models trained for a lab', () => {
     expect(trainedBy(store, model(1))).toBe(trained);
   });
 
+  it('are taken from the page where they came with it, and trained again if asked', async () => {
+    const { training, asked, store } = page();
+    const kept = recipeFor(['learned'], recordedSizes[0]);
+    training.follow([kept, model(1)]);
+    expect([training.isOpening, training.isPending]).toEqual([true, false]);
+    await expect.poll(() => training.isOpening).toBe(false);
+    expect(asked.map(({ options }) => options.seed)).toEqual([1]);
+    const record = trainedBy(store, kept) ?? expect.fail('no record');
+    expect(record.record).toBe('kept');
+    asked[0].end(trained);
+    await settled();
+
+    training.repeat();
+    await settled();
+    expect(asked.slice(1).map(({ options }) => options)).toEqual([kept]);
+    expect([training.isPending, training.done, training.percent]).toEqual([true, 2, 50]);
+    const { record: _, ...same } = record;
+    asked[1].end(structuredClone(same));
+    await settled();
+    expect(trainedBy(store, kept)?.record).toBe('repeated');
+    expect(training.isPending).toBe(false);
+  });
+
+  it('tell a table that was trained again and has other bits', async () => {
+    const { training, asked, store } = page();
+    const kept = recipeFor(['learned'], recordedSizes[1]);
+    training.follow([kept]);
+    await expect.poll(() => training.isOpening).toBe(false);
+    training.repeat();
+    await settled();
+    const other = structuredClone(trainedBy(store, kept)) ?? expect.fail('no record');
+    const [encoding] = other.after;
+    if (encoding.kind === 'input') encoding.table.data[0] += 1e-7;
+    asked[0].end(other);
+    await settled();
+    expect(trainedBy(store, kept)?.record).toBe('not repeated');
+  });
+
   it('say why one cannot be trained', async () => {
     const { training, asked } = page();
     training.follow([model(1)]);
@@ -120,7 +158,7 @@ describe('models trained for a lab', () => {
 it('the line names the recipe, the accuracies reached, and chance', () => {
   const sizes = { n: 96, d: 32, seed: 7 };
   expect(trainedWords(sizes, [trained, { ...trained, accuracy: 0.574 }])).toBe(
-    'Trained here: hidden words, 400 steps of 11 texts of 96 words, width 32, 2 heads, seed 7. Accuracy 50 to 57\u00a0%; chance is 13\u00a0%.',
+    'Trained by this page: hidden words, 400 steps of 11 texts of 96 words, width 32, 2 heads, seed 7. Accuracy 50 to 57\u00a0%; chance is 13\u00a0%.',
   );
   expect(trainedWords(sizes, [trained])).toContain('Accuracy 50\u00a0%; chance is 13\u00a0%.');
 });

@@ -287,10 +287,10 @@ it('collects one result after the other', () => {
   expect(collect(answer, ['a'], 1, inputAt)).toEqual(['a']);
 });
 
-it('leads to a lab with the same model, without the choices of the scene', () => {
+it('leads to a lab with the same model, without the choice of the scene', () => {
   const session = sessionOf('table', { ...distances, ...short });
   const { inLab } = viewOf(distances);
-  expect(inLab).toMatchObject({ tableOf: 'positions', shortTexts: false });
+  expect(inLab).toMatchObject({ tableOf: 'positions' });
   const lab = { ...session, store: { ...session.store, get: () => ({ ...session.store.get(), ...inLab }) } };
   const options = trainingOfItem({ parts: [bestKnown.relative] }, lab as unknown as typeof session);
   expect(options).toEqual(modelOf(session).options);

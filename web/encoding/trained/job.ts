@@ -12,6 +12,8 @@ export interface Trained {
   /** share of right answers on test sequences, and share if the model guesses; 0 to 1 */
   readonly accuracy: number;
   readonly chance: number;
+  /** 'kept': it came with the page. The others: it was trained again here, and has the same bits or not. */
+  readonly record?: 'kept' | 'repeated' | 'not repeated';
 }
 
 /** Number of test sequences. */

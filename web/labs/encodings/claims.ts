@@ -8,6 +8,7 @@ import type { State } from '../../settings/setting-table.ts';
 import { hasFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
+import { isOffline } from '../../tables/network.ts';
 import type { Given } from './answers.ts';
 import { backwards, courseOf, firstRowOf, sidesApart } from './kernel.ts';
 import type { BiasPicture, InputPicture, RelativePicture } from './picture.ts';
@@ -261,7 +262,7 @@ export function actionFor({ session, showFold }: Given, { id, kind }: Source, pl
         : { ...words.showGrid, act: () => showFold('which') };
   }
   if (hasFeature(id, 'positionWaves')) return waveAction(store.get());
-  if (hasRows(id)) return { ...words.openTable, sets: { source: 'file' } };
+  if (hasRows(id)) return { ...(isOffline() ? words.openOwn : words.openTable), sets: { source: 'file' } };
   return show(sinusoid, actingTable(session) ? words.compareTable : words.compareSinusoids);
 }
 

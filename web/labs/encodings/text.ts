@@ -220,6 +220,8 @@ const actions = {
     'What does a trained table look like? Open a file, or GPT-2’s table from its hub.',
     'Open a trained table',
   ),
+  /** without a network */
+  openOwn: asking('What does a trained table look like? Open a file of yours.', 'Open a file'),
   giveVectors: asking('Give each position a vector. Which positions are similar?', 'Show sinusoids'),
   compareSides: asking('Do these vectors tell before from after? Two texts disagree.', 'Compare both sides'),
   beat: asking('Can your formula beat the sinusoid? It is scored as you type.', 'Beat the sinusoid'),

@@ -34,7 +34,7 @@ const solvers = mapOf(text.solvers);
 const segmentOf: Readonly<Record<string, string>> = { odd: 'even', folds: '' };
 
 /** An entry of the list of tables. */
-type Choice = { readonly scheme: SchemeId } | { readonly table: number } | 'train' | 'bring';
+type Choice = { readonly scheme: SchemeId } | { readonly table: number } | 'train' | 'short' | 'bring';
 
 const nameOf = (scheme: Scheme): string =>
   hasFeature(scheme.id, 'drawnVectors') ? text.untrained(shortName(scheme)) : shortName(scheme);
@@ -42,7 +42,8 @@ const nameOf = (scheme: Scheme): string =>
 function choose(session: Session, choice: Choice, bring: () => void): void {
   const { store, tableStore } = session;
   if (choice === 'bring') bring();
-  else if (choice === 'train') store.set(trainedHere);
+  else if (choice === 'train' || choice === 'short')
+    store.set({ ...trainedHere, shortTexts: choice === 'short' });
   else if ('scheme' in choice) store.set({ source: 'scheme', scheme: choice.scheme, trainHere: false });
   else {
     tableStore.withLoader((loader) => loader.activate(choice.table));
@@ -53,7 +54,8 @@ function choose(session: Session, choice: Choice, bring: () => void): void {
 function tableChoice(session: Session, isBringing: boolean, bring: () => void): TemplateResult {
   const { store, tableStore, catalog } = session;
   const acting = actingTable(session);
-  const isTrained = trainingOf(session) !== undefined;
+  const training = trainingOf(session);
+  const isTrained = training !== undefined;
   const chosen = store.get('scheme');
   // The list has the chosen scheme even if it has no table: otherwise another one would look chosen.
   const offered = catalog.filter(({ id, kind }) => kind === 'input' || id === chosen);
@@ -72,7 +74,9 @@ function tableChoice(session: Session, isBringing: boolean, bring: () => void): 
       <select aria-label=${text.table} ?disabled=${isLocked} @change=${take}>
         ${tableStore.get().tables.map(({ id, name }) => option({ table: id }, name, id === acting?.id))}
         ${offered.map((one) => option({ scheme: one.id }, nameOf(one), !acting && !isTrained && one.id === chosen))}
-        ${option('train', text.trainedHere, isTrained)} ${option('bring', text.ownFile, false)}
+        ${option('train', text.trainedHere, training?.sizes.shortTexts === false)}
+        ${option('short', text.trainedOnShort, training?.sizes.shortTexts === true)}
+        ${option('bring', text.ownFile, false)}
       </select>
       <button aria-expanded=${isBringing} ?disabled=${isLocked} @click=${bring}>${text.ownFile}</button>
     </div>

@@ -8,6 +8,7 @@ import { schemeOf } from '../../schemes/source.ts';
 import { errorText } from '../../shell/numbers.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
+import { isOffline, isOutOfReach } from '../../tables/network.ts';
 import { addressTitle, hostOf } from '../../tables/remote-table.ts';
 import { seenRows } from './fit.ts';
 import type { ProbeInput, ProbeOutput, ProbeTable, Spread } from './job.ts';
@@ -223,7 +224,7 @@ function suggestion({ subject, train, probe, verdict, epochs }: Shown): Action |
     return train === 'first-half'
       ? { ...text.learnFromAll, sets: { split: 'all' } }
       : { ...text.learnFromHalf, sets: { split: 'first-half' } };
-  if (origin === 'trained' && train !== 'first-half') return text.openTrained;
+  if (origin === 'trained' && train !== 'first-half') return isOffline() ? text.openOwn : text.openTrained;
   if (origin === 'brought' || origin === 'trained')
     return { question: text.isItTheTable(table), label: text.trySinusoids, sets: sinusoids };
   if (train === 'first-half' && scheme !== rawIndex.scheme) return { ...text.tryIndex, sets: rawIndex };
@@ -247,8 +248,9 @@ export function linkedTableAction({ store, tableStore }: Session): Action | null
   const address = store.get('remote');
   const { host } = { host: '', ...hostOf(address) };
   if (host === '') return null;
+  const words = isOutOfReach({ store, tableStore }) ? text.readLater : text.readLinked;
   return {
-    ...text.readLinked(addressTitle(address), host),
+    ...words(addressTitle(address), host),
     act: () => tableStore.withLoader((loader) => void loader.openRemote(address, store.get('tensor'))),
   };
 }

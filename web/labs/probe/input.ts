@@ -1,14 +1,15 @@
 /** Turns the page's state into the inputs of the probes, and says why the core refuses an input. */
 import { mostFolds } from '../../core/constants.ts';
 import { PeError } from '../../core/errors.ts';
-import type { Matrix, Scheme, Split, TrainerOptions } from '../../core/types.ts';
-import { recipeFor, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
-import { sinusoid } from '../../schemes/scheme-facts.ts';
+import type { Matrix, Scheme, SchemeId, Split, TrainerOptions } from '../../core/types.ts';
+import { recipeFor, recordedSizes, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
+import { learnedTable, sinusoid } from '../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../schemes/source.ts';
 import type { Store } from '../../settings/store.ts';
 import type { Settings } from '../../shell/cite/encodings.ts';
 import { trainedBy } from '../../shell/trained/training-here.ts';
 import { actingTable, chosenScheme } from '../../tables/chosen-encoding.ts';
+import { isOutOfReach } from '../../tables/network.ts';
 import { type Fix, fixForSize, keepAll, tooFewLeft } from '../../tables/tensor-table.ts';
 import { frameCount, frameShown, framesTo } from './fit.ts';
 import type { ComparedTable, ComparisonInput, OrderProbeInput, ProbeInput, ProbeTable } from './job.ts';
@@ -20,16 +21,27 @@ function split(store: Store): Split {
   return chosen === 'folds' ? { folds: store.get('folds') } : chosen;
 }
 
-/** The model whose table the settings ask for, and its sizes; undefined if they ask for no trained table. */
-export function trainingOf(
-  settings: Settings,
-): { readonly options: TrainerOptions; readonly sizes: TrainedSizes } | undefined {
-  const { trainHere, scheme, n, d, seed } = settings.store.get();
+/** A model that is trained for its table. */
+interface Training {
+  readonly scheme: SchemeId;
+  readonly options: TrainerOptions;
+  readonly sizes: Required<TrainedSizes>;
+}
+
+/** The model whose table is shown; undefined if the settings ask for no trained table. One stands in for a table that is out of reach. */
+export function trainingOf(settings: Settings): Training | undefined {
+  const { trainHere, scheme, n, d, seed, shortTexts } = settings.store.get();
+  if (isOutOfReach(settings)) return trainingFor(learnedTable, recordedSizes[0]);
   const { kind, learnable } = schemeOf(settings.catalog, scheme);
   if (!trainHere || kind !== 'input' || !learnable || actingTable(settings)) return undefined;
-  const sizes = trainedSizes({ n, d, seed });
-  return { options: recipeFor([scheme], sizes), sizes };
+  return trainingFor(scheme, trainedSizes({ n, d, seed, shortTexts }));
 }
+
+const trainingFor = (scheme: SchemeId, sizes: Required<TrainedSizes>): Training => ({
+  scheme,
+  options: recipeFor([scheme], sizes),
+  sizes,
+});
 
 /** The table trained here; undefined until it is trained. */
 function trainedTable(settings: Settings): ProbeTable | undefined {

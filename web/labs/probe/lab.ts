@@ -4,7 +4,7 @@ import { sinusoid } from '../../schemes/scheme-facts.ts';
 import { defineSettings } from '../../settings/shared-rows.ts';
 
 const settings = defineSettings({
-  shared: ['scheme', 'n', 'd', 'seed', 'trainHere', 'source', 'drop', 'open'],
+  shared: ['scheme', 'n', 'd', 'seed', 'trainHere', 'shortTexts', 'source', 'drop', 'open'],
   defaults: { scheme: sinusoid, n: 64 },
   own: () =>
     [

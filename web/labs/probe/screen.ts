@@ -18,6 +18,7 @@ import {
   trainingStyles,
 } from '../../shell/trained/training-here.ts';
 import { actingTable, isTableAwaited } from '../../tables/chosen-encoding.ts';
+import { isOffline, isOutOfReach, watchNetwork } from '../../tables/network.ts';
 import { addressTitle } from '../../tables/remote-table.ts';
 import '../../tables/table-strip.ts';
 import { orderSettingRows, Player, playerStrip, probeLever, settingRows } from './controls.ts';
@@ -81,8 +82,9 @@ function actionNow(given: Given, shown: Shown): Action | null {
 function insteadOf(given: Given, shown: string): Instead | string {
   const { session } = given;
   if (isTableAwaited(session)) {
-    const isLinked = linkedTableAction(session) !== null;
-    return isLinked ? { ...text.notRead(addressTitle(session.store.get('remote'))), shown } : shown;
+    const address = addressTitle(session.store.get('remote'));
+    if (isOutOfReach(session)) return { ...text.outOfReach(address, isOffline()), shown };
+    return linkedTableAction(session) ? { ...text.notRead(address), shown } : shown;
   }
   if (isUntrained(given)) return { ...text.notTrained, shown };
   const missing = withoutTable(session);
@@ -109,9 +111,12 @@ function trainingNow({ session, answers }: Given): TemplateResult | typeof nothi
   const training = trainingOf(session);
   if (!training) return nothing;
   const trained = trainedBy(session.store, training.options);
-  return html`<span class="training"
-    >${trainingLine(answers.training, trained ? trainedWords(training.sizes, [trained]) : '')}</span
-  >`;
+  const again =
+    trained?.record === 'kept'
+      ? html` <button class="fix" @click=${() => answers.training.repeat()}>${text.trainAgain}</button>`
+      : nothing;
+  const told = trained ? html`${trainedWords(training.sizes, [trained])}${again}` : '';
+  return html`<span class="training">${trainingLine(answers.training, told)}</span>`;
 }
 
 function captionOf({ input, output, shown }: OfStep): TemplateResult {
@@ -177,6 +182,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     const player = new Player(host, (shownEpochs, transient) =>
       host.session.store.set({ shownEpochs }, { transient }),
     );
+    watchNetwork(host);
     host.addEventListener('click', (event) => usesStep(event) && player.stop(), { capture: true });
     return {
       probe: new JobRun(host, jobs.probe),
@@ -192,6 +198,8 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     if (acting !== here.acting) set({ acting, isBringing: here.isBringing && acting === undefined });
     const training = trainingOf(session);
     answers.training.follow(training ? [training.options] : []);
+    // In a moment, the table that came with the page is here.
+    if (answers.training.isOpening) return;
     const { table, drop, seed } = input;
     answers.probe.ask(input);
     if (pairs) answers.order.ask(pairs, { isLong: true, isSeen: isSeen('pairs') });
@@ -233,7 +241,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       proof: html`${formulaOnDemand(session, refusal?.words)} ${strip(given, result?.input ?? probe.asked)}
       ${of ? proof(given, of) : html`<div class="room"></div>`}`,
       action,
-      examples: presets,
+      examples: presets(),
       settings: settingRows(session, given.read.input),
       controls: formulaControl(session, refusal?.words),
       folds: of ? foldsOf(given, of, mark) : [],

@@ -52,7 +52,9 @@ export const text = {
   // The lever
   table: 'Table',
   ownFile: 'Your file…',
-  trainedHere: 'Trained here',
+  trainedHere: 'Trained by this page',
+  trainedOnShort: 'The same, on short texts',
+  trainAgain: 'Train it again',
   untrained: (name: string): string => `${name}, untrained`,
   learnFrom: 'Learn from',
   rowsLearnedFrom: { even: 'every other row', 'first-half': 'first half', all: 'all rows' },
@@ -125,8 +127,8 @@ export const text = {
   randomRows: 'random rows',
 
   // The table
-  tableTrainedHere: 'Table trained here',
-  trainedTable: { name: 'A table trained here', isPlural: false, table: 'the trained table' },
+  tableTrainedHere: 'Table trained by this page',
+  trainedTable: { name: 'A small trained table', isPlural: false, table: 'the trained table' },
   randomNormal: 'Random normal (deviation 1)',
   tableOf: (name: string): TableName => ({
     name: quoted(name),
@@ -246,6 +248,13 @@ export const text = {
       'Does a large model’s table hold order, too? Bring a file, or GPT-2’s from the Hugging Face hub.',
     label: 'Open a trained table',
   },
+  /** without a network */
+  openOwn: {
+    question: 'Does a large model’s table hold order, too? There is no network now, but a file will do.',
+    label: 'Open a file',
+  },
+  model: 'GPT-2’s first 64 rows',
+  modelLater: 'GPT-2’s first 64 rows, once there is a network',
   trySinusoids: 'Try sinusoids',
   isItTheProbe: 'Is that the table or the probe? Put sinusoids through the same test.',
   isItTheTable: (table: string): string =>
@@ -262,6 +271,15 @@ export const text = {
   notRead: (address: string) => ({
     why: `Press Read to load the table at ${address}.`,
     brief: 'Not loaded yet',
+  }),
+  /** while the network or the host fails */
+  outOfReach: (address: string, isOffline: boolean) => ({
+    why: `${isOffline ? 'There is no network, so' : 'The host does not answer:'} ${address} cannot be read now.`,
+    brief: 'Not the model’s table',
+  }),
+  readLater: (address: string, host: string) => ({
+    question: `The link keeps ${address} for later. Until then, this is a table that came with the page.`,
+    label: `Read from ${host}`,
   }),
   readLinked: (address: string, host: string) => ({
     question: `This link takes its table from ${address}. Nothing is sent until you press Read.`,

@@ -4,7 +4,7 @@ import type { TrainerOptions } from '../../core/types.ts';
 import { reportFault } from '../../draw/faults.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
 import { jobs } from '../../encoding/trained/jobs.ts';
-import { recipeWords, type TrainedSizes } from '../../encoding/trained/recipe.ts';
+import { recipeWords, recordedIndex, type TrainedSizes } from '../../encoding/trained/recipe.ts';
 import { Lanes, type LaneTask } from '../../engine/lanes.ts';
 import type { Store } from '../../settings/store.ts';
 import { text } from '../further-text.ts';
@@ -36,6 +36,9 @@ export class TrainingHere implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** how far the model in each worker is */
   readonly #shares = [0, 0];
+  /** whether tables that came with the page are on their way */
+  isOpening = false;
+  #isRepeating = false;
 
   constructor(host: Host) {
     this.#host = host;
@@ -60,7 +63,34 @@ export class TrainingHere implements ReactiveController {
     this.#abandon();
     this.isStopped = false;
     this.error = undefined;
-    if (this.#left.length > 0) this.#timer = setTimeout(() => this.#lanes.fill(), isFirst ? 0 : rest);
+    this.#isRepeating = false;
+    this.isOpening = this.#left.some((one) => recordedIndex(one) >= 0);
+    if (this.isOpening) void this.#openRecorded();
+    else if (this.#left.length > 0) this.#timer = setTimeout(() => this.#lanes.fill(), isFirst ? 0 : rest);
+  }
+
+  /** Takes the tables that came with the page; what cannot be loaded is trained. */
+  async #openRecorded() {
+    const names = this.#names;
+    const { recordedBy } = await import('../../encoding/trained/recorded.ts').catch((thrown) => {
+      reportFault(thrown);
+      return { recordedBy: () => undefined };
+    });
+    if (names !== this.#names) return;
+    const { store } = this.#host.session;
+    for (const one of this.#left) {
+      const recorded = recordedBy(one);
+      if (recorded) keepTrained(store, one, recorded);
+    }
+    this.isOpening = false;
+    this.#lanes.fill();
+    this.#host.requestUpdate();
+  }
+
+  /** Trains the tables again that came with the page. */
+  repeat(): void {
+    this.#isRepeating = true;
+    this.again();
   }
 
   get total(): number {
@@ -68,18 +98,19 @@ export class TrainingHere implements ReactiveController {
   }
 
   get done(): number {
-    return this.total - this.#left.length;
+    return this.#wanted.filter((one) => trainedBy(this.#host.session.store, one)).length;
   }
 
   /** Whether models are in training, or about to be. */
   get isPending(): boolean {
-    return this.#left.length > 0 && !this.isStopped && this.error === undefined;
+    return this.#left.length > 0 && !this.isOpening && !this.isStopped && this.error === undefined;
   }
 
   /** How much of the work is done, a whole number. */
   get percent(): number {
     const [first, second] = this.#shares;
-    return Math.floor((100 * (this.done + first + second)) / Math.max(1, this.total));
+    const done = this.total - this.#left.length;
+    return Math.floor((100 * (done + first + second)) / Math.max(1, this.total));
   }
 
   /** What is trained stays. */
@@ -97,7 +128,8 @@ export class TrainingHere implements ReactiveController {
   }
 
   get #left(): readonly TrainerOptions[] {
-    return this.#wanted.filter((one) => !trainedBy(this.#host.session.store, one));
+    const isDone = (one: Trained | undefined) => one && !(this.#isRepeating && one.record === 'kept');
+    return this.#wanted.filter((one) => !isDone(trainedBy(this.#host.session.store, one)));
   }
 
   #abandon() {
@@ -115,7 +147,9 @@ export class TrainingHere implements ReactiveController {
       input,
       progress: (share) => this.#tell(lane, share),
       done: (trained) => {
-        keepTrained(this.#host.session.store, input, trained);
+        const { store } = this.#host.session;
+        const recorded = trainedBy(store, input);
+        keepTrained(store, input, recorded ? repeated(trained, recorded) : trained);
         this.#tell(lane, 0);
         this.#lanes.fill();
       },
@@ -149,13 +183,27 @@ export function keepTrained(store: Store, options: TrainerOptions, trained: Trai
   known.set(store, all.set(JSON.stringify(options), trained));
 }
 
+const bitsOf = ({ after }: Trained): readonly (readonly number[])[] =>
+  after.map((one) =>
+    one.kind === 'input'
+      ? [...new Uint32Array(one.table.data.buffer, one.table.data.byteOffset, one.table.data.length)]
+      : [],
+  );
+
+const repeated = (trained: Trained, recorded: Trained): Trained => ({
+  ...trained,
+  record: JSON.stringify(bitsOf(trained)) === JSON.stringify(bitsOf(recorded)) ? 'repeated' : 'not repeated',
+});
+
 const inPercent = (share: number): string => String(Math.round(100 * share));
 
-/** 'Trained here: hidden words, 400 steps of …, seed 7. Accuracy 50 to 57 %; chance is 8 %.' At least one model. */
+/** 'Trained by this page: hidden words, 400 steps of …, seed 7. Accuracy 50 to 57 %; chance is 8 %.' At least one model. */
 export function trainedWords(sizes: TrainedSizes, models: readonly Trained[]): string {
   const shares = models.map(({ accuracy }) => accuracy);
   const [least, most] = [Math.min(...shares), Math.max(...shares)].map(inPercent);
-  return text.trained(recipeWords(sizes), text.accuracies(least, most), inPercent(models[0].chance));
+  const [{ chance, record }] = models;
+  const trained = text.trained(recipeWords(sizes), text.accuracies(least, most), inPercent(chance));
+  return record ? `${trained} ${text.records[record]}` : trained;
 }
 
 /** How far the training is. `told`: what to say once all is trained. */

@@ -1,6 +1,7 @@
 /** The probe of a table that is trained here. */
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../../../../web/core/types.ts';
+import { recordedSizes } from '../../../../web/encoding/trained/recipe.ts';
 import { settingRows } from '../../../../web/labs/probe/controls.ts';
 import { findingOf, headlineOf, subjectOf } from '../../../../web/labs/probe/finding.ts';
 import { readComparison, readInput, sizeText, trainingOf } from '../../../../web/labs/probe/input.ts';
@@ -52,7 +53,7 @@ describe('a table trained here', () => {
 
   it('is named by the link alone, which an example writes', () => {
     const session = sessionAt('v=1&lab=probe');
-    const preset = presets.find(({ title }) => title === 'A table trained here') ?? expect.fail('no example');
+    const preset = presets().find(({ title }) => title === 'A trained table') ?? expect.fail('no example');
     choosePreset(session.store, preset);
     const { store } = session;
     const opened = sessionAt(writeHash(store.settings, store.get()));
@@ -77,7 +78,7 @@ describe('a table trained here', () => {
       return [headlineOf(whole), findingOf(whole).standing.words];
     };
     expect(headline(0.1)).toEqual([
-      'A table trained here holds positions in order: a linear probe finds those it never saw.',
+      'A small trained table holds positions in order: a linear probe finds those it never saw.',
       'In order',
     ]);
     expect(headline(5)).toEqual([
@@ -90,17 +91,27 @@ describe('a table trained here', () => {
     ]);
   });
 
+  it('stands in for a table that is out of reach, until that can be read', () => {
+    const session = sessionAt('v=1&lab=probe&source=file&remote=openai-community/gpt2&n=128');
+    expect(trainingOf(session)).toBeUndefined();
+    session.tableStore.set({ problem: { words: 'The host did not answer.', isUnreached: true } });
+    expect(trainingOf(session)?.sizes).toEqual(recordedSizes[0]);
+    expect(readInput(session).table).toMatchObject({ n: 64, d: 16 });
+    session.tableStore.set({ problem: { words: 'The file is no table.' } });
+    expect(trainingOf(session)).toBeUndefined();
+  });
+
   it('is cited with its recipe, and compared with the untrained one', async () => {
     const session = trained();
     const [settings] = captionLines(session, await figureOf(session, 'predictions'));
     expect(settings).toContain(
-      'Trained here: hidden words, 400 steps of 16 texts of 64 words, width 16, 2 heads, seed 7',
+      'Trained by this page: hidden words, 400 steps of 16 texts of 64 words, width 16, 2 heads, seed 7',
     );
     const titles = readComparison(session).tables.map(({ title }) => title);
     expect(titles).toEqual(
-      expect.arrayContaining(['Table trained here', 'Learned, untrained (deviation 0.02)']),
+      expect.arrayContaining(['Table trained by this page', 'Learned, untrained (deviation 0.02)']),
     );
     const active = readComparison(session).tables.filter(({ isActive }) => isActive);
-    expect(active.map(({ title }) => title)).toEqual(['Table trained here']);
+    expect(active.map(({ title }) => title)).toEqual(['Table trained by this page']);
   });
 });

@@ -162,7 +162,7 @@ describe('the embeddings trained here', () => {
     await train(session);
     const recipe = 'hidden words, 400 steps of 32 texts of 32 words, width 32, 2 heads, seed 7';
     const [ofMap] = captionLines(session, await figureOf(session, 'proximity'));
-    expect(ofMap).toContain(`Trained here: ${recipe}`);
+    expect(ofMap).toContain(`Trained by this page: ${recipe}`);
     expect(ofMap).not.toContain('768');
     const untrained = sessionAt('v=1&lab=properties&scheme=learned&n=32');
     const [before] = captionLines(untrained, await figureOf(untrained, 'proximity'));

@@ -22,7 +22,7 @@ export const partsOfQuarter = (quarter: number): readonly [first: number, count:
 export const tableModel = modelsLike({
   ...{ ...recipe, ...sizes, deviation },
   scheme: 'learned',
-  batch: textsInBatch(sizes.n),
+  batch: textsInBatch(sizes),
 });
 
 const shortest = 4;

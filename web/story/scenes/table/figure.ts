@@ -12,13 +12,12 @@ export const ofGrowth: FigureDeclaration = {
   reads: ['n', 'd', 'tableOf', 'shortTexts'],
   definitions(settings) {
     const { options, isOfDistances } = modelOf(settings);
-    const { n, d, seed = 0, short = 0, batch = 0 } = options;
-    const model = define(text.cited.model(recipeWords({ n, d, seed })));
-    const reading = short > 0 ? [define(text.cited.short(short, batch))] : [];
+    const { n, d, seed = 0, short = 0 } = options;
+    const model = define(text.cited.model(recipeWords({ n, d, seed, shortTexts: short > 0 })));
     const measures = isOfDistances
       ? ([define(text.cited.cosine)] as const)
       : (['leastSquares', 'errors', 'controls'] as const);
-    return [model, ...reading, ...measures];
+    return [model, ...measures];
   },
   draws: (settings) => ['training', ...(modelOf(settings).isOfDistances ? [] : (['controls'] as const))],
   isMap: false,

@@ -1,7 +1,7 @@
 /** Follows a table in training: what it is like at one step after the other. */
 import { type Matrix, norm } from '../../../core/matrix.ts';
 import type { TrainerOptions } from '../../../core/types.ts';
-import { recipeFor } from '../../../encoding/trained/recipe.ts';
+import { recipeFor, trainedSizes } from '../../../encoding/trained/recipe.ts';
 import { readInput, trainingOf } from '../../../labs/probe/input.ts';
 import type { ProbeInput, ProbeOutput } from '../../../labs/probe/job.ts';
 import type { LearnedOutput, OfModel } from '../../../labs/training/run/job.ts';
@@ -31,27 +31,17 @@ export interface Model {
   readonly stops: readonly number[];
 }
 
-/** Texts of BERT's kind: nine in ten have half the positions. As many words in a step as without. */
-function short(options: TrainerOptions): TrainerOptions {
-  const { n, batch = 1 } = options;
-  const [share, length] = [0.9, Math.floor(n / 2)];
-  const mean = share * length + (1 - share) * n;
-  return {
-    ...options,
-    lengths: 'mixture',
-    shortShare: share,
-    short: length,
-    batch: Math.round((batch * n) / mean),
-  };
-}
-
 /** By the page's recipe: the table that the Probe lab trains for the same settings, one that reads short texts, or one of distances. */
 function optionsIn(settings: Settings): Pick<Model, 'options' | 'full'> {
   const { n, d, seed, shortTexts, tableOf } = settings.store.get();
   if (tableOf === 'distances')
     return { options: recipeFor([bestKnown.relative], { ...ofDistances, seed }), full: '' };
-  const usual = trainingOf(settings)?.options ?? recipeFor([learnedTable], { n, d, seed });
-  return { options: shortTexts ? short(usual) : usual, full: JSON.stringify(usual) };
+  const { scheme, sizes } = trainingOf(settings) ?? {
+    scheme: learnedTable,
+    sizes: trainedSizes({ n, d, seed, shortTexts }),
+  };
+  const full = recipeFor([scheme], { ...sizes, shortTexts: false });
+  return { options: recipeFor([scheme], sizes), full: JSON.stringify(full) };
 }
 
 export function modelOf(settings: Settings): Model {

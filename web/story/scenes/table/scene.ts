@@ -8,6 +8,7 @@ import { jobs as trainingJobs } from '../../../labs/training/jobs.ts';
 import { bestKnown } from '../../../schemes/scheme-facts.ts';
 import { JobRun } from '../../../shell/job-run.ts';
 import { linkToLab } from '../../../shell/link.ts';
+import { isOffline } from '../../../tables/network.ts';
 import { claimLinks } from '../../claim-links.ts';
 import { jobs } from '../../jobs.ts';
 import {
@@ -137,8 +138,8 @@ function pictureOf(given: Given, model: Model, stop: number, claim: string): Pic
   };
 }
 
-/** The choices of the scene mean nothing to a lab. */
-const withoutChoices = { tableOf: 'positions', shortTexts: false } as const;
+/** What the table is of means nothing to a lab. */
+const withoutChoice = { tableOf: 'positions' } as const;
 
 /** The lab that reads a table of a model, which is named but not fetched before the reader asks for it. */
 const ofModel = { source: 'file', remote: 'openai-community/gpt2', tensor: 'wpe.weight' } as const;
@@ -184,7 +185,7 @@ function controlsOf(given: Given, model: Model, stop: number) {
     }
     ${
       isRevealed && session.home !== null
-        ? html`<a href=${linkToLab(session, { ...withoutChoices, ...ofModel })}>${text.ownTable}</a>`
+        ? html`<a href=${linkToLab(session, { ...withoutChoice, ...ofModel })}>${isOffline() ? text.trainedOrOwn : text.ownTable}</a>`
         : nothing
     }
   `;
@@ -231,7 +232,7 @@ export const scene = defineScene<GrowthAnswers, Here>({
       picture: pictureOf(given, model, stop, said.claim),
       ...(isTrained(given, model) && given.here.picked === null && { stills: stillsOf(model) }),
       caption: isOfDistances ? text.captionOfDistances(n, seed) : text.caption(steps, n, d, seed),
-      inLab: { ...withoutChoices, ...(isOfDistances && ofDistances(n)) },
+      inLab: { ...withoutChoice, ...(isOfDistances && ofDistances(n)) },
       isComputing: isRevealed && (!isTrained(given, model) || given.motion !== null),
       ...(!isRevealed && { replay: null }),
     };

@@ -63,6 +63,8 @@ export const text = {
   shortOfPositions: 'Nine texts in ten are short: only with one vector per position',
   train: 'Train',
   ownTable: 'Probe GPT-2’s table, or your own',
+  /** without a network */
+  trainedOrOwn: 'Probe this table, or your own',
   step: 'Training step',
   still: (step: number) => (step === 0 ? 'random' : `after ${counted(step, 'step')}`),
   said: ['where the', 'probe says', 'a row stands'],
@@ -91,8 +93,6 @@ export const text = {
     `${claim} Each dot is a row that the probe has not seen: where it stands, and where the probe says it stands.`,
   cited: {
     model: (recipe: string) => `The vectors are learned here: ${recipe}.`,
-    short: (length: number, batch: number) =>
-      `Nine texts in ten are cut to ${counted(length, 'word')}; ${counted(batch, 'text')} in a step.`,
     cosine: 'Similarity: the cosine of the vectors of two distances.',
   },
   columns: {
