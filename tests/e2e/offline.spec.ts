@@ -92,6 +92,37 @@ test('works without a network, from a sub-folder, once it has been opened', asyn
   await expectTone(page.locator('pe-lab .proven'), 'position');
 });
 
+const ofModel = '#v=1&lab=probe&source=file&remote=owner/model&tensor=wpe.weight';
+
+test('a table that came with the page stands in for a model without a network, and the address waits', async ({
+  context,
+}) => {
+  const page = await kept(context);
+  await context.setOffline(true);
+  await page.goto(`${address}${ofModel}`);
+  await page.reload();
+  await expect(page.locator('h1')).toHaveText(
+    'There is no network, so owner/model cannot be read now. Shown instead: a small trained table.',
+  );
+  await expect(page.locator('.proven .number')).toHaveText(/\d/);
+  await expect(page.locator('pe-lab')).toContainText('The link keeps owner/model for later.');
+  // Nothing is lost: the lab asks again for the model's table.
+  await context.setOffline(false);
+  await expect(page.locator('h1')).toContainText('Press Read to load the table at owner/model.');
+});
+
+test('the same where the host does not answer', async ({ context }) => {
+  const page = await kept(context);
+  await context.route('https://huggingface.co/**', (route) => route.abort());
+  await page.goto(`${address}${ofModel}`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Read from huggingface.co' }).click();
+  await expect(page.locator('h1')).toHaveText(
+    'The host does not answer: owner/model cannot be read now. Shown instead: a small trained table.',
+  );
+  await expect(page.locator('pe-tables')).toContainText('huggingface.co could not be reached');
+});
+
 test('every lab, the story and the guide work without a network', sweep, async ({ context }) => {
   const page = await kept(context);
   await goOffline();

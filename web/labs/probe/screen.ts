@@ -109,7 +109,7 @@ function strip(given: Given, { table }: ProbeInput): TemplateResult {
 
 function trainingNow({ session, answers }: Given): TemplateResult | typeof nothing {
   const training = trainingOf(session);
-  if (!training) return nothing;
+  if (!training || (isOutOfReach(session) && answers.training.done > 0)) return nothing;
   const trained = trainedBy(session.store, training.options);
   const again =
     trained?.record === 'kept'

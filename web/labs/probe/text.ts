@@ -52,8 +52,8 @@ export const text = {
   // The lever
   table: 'Table',
   ownFile: 'Your file…',
-  trainedHere: 'Trained by this page',
-  trainedOnShort: 'The same, on short texts',
+  trainedHere: 'Trained',
+  trainedOnShort: 'Trained on short texts',
   trainAgain: 'Train it again',
   untrained: (name: string): string => `${name}, untrained`,
   learnFrom: 'Learn from',
@@ -127,7 +127,7 @@ export const text = {
   randomRows: 'random rows',
 
   // The table
-  tableTrainedHere: 'Table trained by this page',
+  tableTrainedHere: 'Trained table',
   trainedTable: { name: 'A small trained table', isPlural: false, table: 'the trained table' },
   randomNormal: 'Random normal (deviation 1)',
   tableOf: (name: string): TableName => ({

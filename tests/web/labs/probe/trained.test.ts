@@ -108,10 +108,8 @@ describe('a table trained here', () => {
       'Trained by this page: hidden words, 400 steps of 16 texts of 64 words, width 16, 2 heads, seed 7',
     );
     const titles = readComparison(session).tables.map(({ title }) => title);
-    expect(titles).toEqual(
-      expect.arrayContaining(['Table trained by this page', 'Learned, untrained (deviation 0.02)']),
-    );
+    expect(titles).toEqual(expect.arrayContaining(['Trained table', 'Learned, untrained (deviation 0.02)']));
     const active = readComparison(session).tables.filter(({ isActive }) => isActive);
-    expect(active.map(({ title }) => title)).toEqual(['Table trained by this page']);
+    expect(active.map(({ title }) => title)).toEqual(['Trained table']);
   });
 });
