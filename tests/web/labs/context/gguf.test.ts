@@ -161,6 +161,49 @@ describe('a GGUF file', () => {
       });
   });
 
+  it('of DeepSeek-V2 states a tenth of the multiplier of YaRN’s attention factor', async () => {
+    const scaling = { type: 'yarn', factor: 40, original_context_length: 4096, yarn_log_multiplier: 0.08 };
+    const keyed = Object.entries(scaling).map(([name, value]) => [`rope.scaling.${name}`, value] as const);
+    const sizes = { ...small, 'rope.dimension_count': 64, 'rope.freq_base': 10_000, context_length: 163_840 };
+    const { settings, notes } = await read(model('deepseek2', { ...sizes, ...Object.fromEntries(keyed) }));
+    const config = {
+      model_type: 'deepseek_v2',
+      ...{ hidden_size: 4096, num_attention_heads: 32, num_hidden_layers: 4, qk_rope_head_dim: 64 },
+      ...{ max_position_embeddings: 163_840, rope_theta: 10_000 },
+      rope_scaling: {
+        ...{ type: 'yarn', factor: 40, original_max_position_embeddings: 4096 },
+        ...{ mscale: 0.8, mscale_all_dim: 0.8 },
+      },
+    };
+    const same = readConfig(JSON.stringify(config));
+    expect(settings).toEqual(same.settings);
+    expect(notes.join(' ')).toMatch(/yarn_log_multiplier 0\.08 is a tenth of mscale_all_dim/);
+    expect(notes.join(' ')).toMatch(/the scores/i);
+    expect(notes.join(' ')).not.toContain('Not used here');
+  });
+
+  it('of Ministral 3 states how queries grow', async () => {
+    const scaling = { 'rope.scaling.type': 'yarn', 'rope.scaling.factor': 16 };
+    const grown = { 'rope.scaling.original_context_length': 16_384, 'attention.temperature_scale': 0.1 };
+    const { settings } = await read(model('mistral3', { ...small, ...scaling, ...grown }));
+    expect(settings).toMatchObject({ temperature: 'steps', temperatureFactor: 0.1 });
+  });
+
+  it('of Llama 4 is read with the chunks and the growing queries that llama.cpp has for it', async () => {
+    const sizes = { ...small, context_length: 262_144 };
+    const { layers, notes } = await read(model('llama4', sizes));
+    const config = {
+      model_type: 'llama4_text',
+      ...{ hidden_size: 4096, num_attention_heads: 32, num_hidden_layers: 4 },
+      ...{ max_position_embeddings: 262_144, attention_chunk_size: 8192 },
+      ...{ attn_temperature_tuning: true, floor_scale: 8192, attn_scale: 0.1 },
+    };
+    expect(layers).toEqual(readConfig(JSON.stringify(config)).layers);
+    expect(notes.join(' ')).toContain('llama.cpp has them for every Llama 4');
+    const without = await read(model('llama4', { ...sizes, 'attention.sliding_window': 0 }));
+    expect(without.notes.join(' ')).not.toContain('llama.cpp has them');
+  });
+
   it('says what it does not state, by its own keys, and which of them are not used', async () => {
     const { facts, notes } = await read(
       model('llama', { ...small, 'rope.scaling.yarn_log_multiplier': 0.5 }),

@@ -42,8 +42,20 @@ const scalingKeys = {
   beta_fast: 'rope.scaling.yarn_beta_fast',
   beta_slow: 'rope.scaling.yarn_beta_slow',
   attention_factor: 'rope.scaling.attn_factor',
+  llama_4_scaling_beta: 'attention.temperature_scale',
   mrope_section: 'rope.dimension_sections',
 } as const;
+
+/** A tenth of YaRN's mscale_all_dim, which equals mscale in the models that state it. */
+const growthKey = 'rope.scaling.yarn_log_multiplier';
+
+/** What llama.cpp does for Llama 4, whose files do not state it, unless they state a window of 0. */
+const llama4 = {
+  attention_chunk_size: 8192,
+  attn_temperature_tuning: true,
+  floor_scale: 8192,
+  attn_scale: 0.1,
+};
 
 /** Architectures whose names are not those of model types without marks. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -146,16 +158,25 @@ async function configOf({ settings, entries }: GgufFile, architecture: string) {
   if (entries.some((entry) => 'info' in entry && entry.info.name === positionTable))
     config.position_table = positionTable;
 
-  const { scaling, notes, isFromTensor } = await scalingOf(taken(scalingKeys), config, entries);
+  const isFixed = architecture === 'llama4' && settings.get('llama4.attention.sliding_window') !== 0;
+  const growth = settings.get(`${architecture}.rope.scaling.type`) === 'yarn' ? stated(growthKey) : undefined;
+  const mscale = typeof growth === 'number' && growth > 0 ? Number((10 * growth).toPrecision(6)) : undefined;
+  const inScaling = { ...taken(scalingKeys), mscale, mscale_all_dim: mscale };
+  const { scaling, notes, isFromTensor } = await scalingOf(inScaling, config, entries);
   const others = [...settings.keys()].filter((key) => /\.rope\./.test(key) && !used.has(key));
   return {
     config: {
-      ...config,
+      ...(isFixed && llama4),
+      ...Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined)),
       model_type: typeNamed(architecture),
       ...(scaling && { rope_scaling: scaling }),
     } as JsonObject,
     notes: [
       ...notes,
+      ...(mscale === undefined
+        ? []
+        : [readingText.growthInGguf(`${architecture}.${growthKey}`, Number(growth), mscale)]),
+      ...(isFixed ? [readingText.llama4InGguf] : []),
       ...(others.length > 0
         ? [readingText.notUsed(others.map((key) => `${key} ${shown(settings.get(key))}`))]
         : []),
