@@ -177,7 +177,7 @@ describe('a GGUF file', () => {
     };
     const same = readConfig(JSON.stringify(config));
     expect(settings).toEqual(same.settings);
-    expect(notes.join(' ')).toMatch(/yarn_log_multiplier 0\.08 is a tenth of mscale_all_dim/);
+    expect(notes.join(' ')).toMatch(/yarn_log_multiplier is a tenth of mscale_all_dim, which is 0\.8;/);
     expect(notes.join(' ')).toMatch(/the scores/i);
     expect(notes.join(' ')).not.toContain('Not used here');
   });

@@ -173,9 +173,7 @@ async function configOf({ settings, entries }: GgufFile, architecture: string) {
     } as JsonObject,
     notes: [
       ...notes,
-      ...(mscale === undefined
-        ? []
-        : [readingText.growthInGguf(`${architecture}.${growthKey}`, Number(growth), mscale)]),
+      ...(mscale === undefined ? [] : [readingText.growthInGguf(`${architecture}.${growthKey}`, mscale)]),
       ...(isFixed ? [readingText.llama4InGguf] : []),
       ...(others.length > 0
         ? [readingText.notUsed(others.map((key) => `${key} ${shown(settings.get(key))}`))]

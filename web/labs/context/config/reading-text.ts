@@ -90,8 +90,8 @@ export const readingText = {
   neighboursTurn: (architecture: string): string =>
     `pairs of dimensions not stated: neighbours, as llama.cpp turns ${architecture}`,
   lengthOfDivisors: 'trained length',
-  growthInGguf: (key: string, value: number, mscale: number): string =>
-    `${key} ${formatNumber(value)} is a tenth of mscale_all_dim; mscale is taken to be the same, ${mscale}.`,
+  growthInGguf: (key: string, mscale: number): string =>
+    `${key} is a tenth of mscale_all_dim, which is ${mscale}; mscale is taken to be the same.`,
   llama4InGguf:
     'Chunks of 8,192 and growing queries (attn_scale 0.1, floor_scale 8,192) are not stated: llama.cpp has them for every Llama 4.',
   llama3Divisors: (pairs: number): string =>
