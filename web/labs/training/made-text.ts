@@ -53,6 +53,7 @@ export const madeText = {
     `From the last of ${counted(n, 'word')} back to the first, ${inHead(least.head)} counts to ${least.value}${most.head === least.head ? '' : `, ${inHead(most.head)} to ${most.value}`}.`,
   biases: ({ head, word, place, value }: Place, n: number): string =>
     `The last of ${counted(n, 'word')} gives its strongest bias, ${value}, to “${word}”, word ${place}, in ${inHead(head)}.`,
+  noHeads: 'The encoding acts in no layer of this model.',
   tooFew: 'A sequence of one word has no positions between words.',
   cited: {
     gates:

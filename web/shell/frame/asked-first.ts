@@ -4,7 +4,7 @@
  *
  * Properties: session, fold (its id), asks. Event: pe-answer, as of <pe-task>
  */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, type TemplateResult } from 'lit';
 import { text } from '../../tasks/text.ts';
 import { type Session, shownAlone } from '../session.ts';
 import { answeredView, openAnswers, questionStyles, verdictOf } from './question.ts';
@@ -16,7 +16,7 @@ interface FoldQuestion {
   readonly right: number;
 }
 
-/** Undefined until the answer is computed; null where there is nothing to ask. */
+/** Undefined until the answer is computed: the section then shows how far that is. Null where there is nothing to ask. */
 export type Asks = FoldQuestion | null | undefined;
 
 /** What the reader said to the question as it then was. */
@@ -59,6 +59,15 @@ class AskedFirst extends LitElement {
       .explained {
         margin: 0 0 var(--space-3);
       }
+      /* Most answers are there before anyone could read how far they are. */
+      .late {
+        animation: show-waiting 0s 1s backwards;
+      }
+      @keyframes show-waiting {
+        from {
+          visibility: hidden;
+        }
+      }
       .short {
         flex-wrap: wrap;
         gap: 0 var(--space-3);
@@ -76,7 +85,7 @@ class AskedFirst extends LitElement {
     if (reply)
       return html`${answeredView(reply, html`<h3 tabindex="-1">${verdictOf(reply)}</h3>`)}<slot></slot>`;
     const { asks, chosen } = this;
-    if (!asks) return asks === null ? html`<slot></slot>` : nothing;
+    if (!asks) return html`<slot class=${asks === undefined ? 'late' : ''}></slot>`;
     const choose = (answer: number) => {
       this.chosen = answer;
     };

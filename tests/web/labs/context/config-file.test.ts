@@ -5,19 +5,21 @@ import { sessionAt } from '../../shell/session-at.ts';
 const stated = { model_type: 'llama', hidden_size: 64, num_attention_heads: 4, num_hidden_layers: 2 };
 const config = new File([JSON.stringify({ ...stated, max_position_embeddings: 64 })], 'config.json');
 
+function labOf(session: ReturnType<typeof sessionAt>): ConfigFile {
+  const file = new ConfigFile({
+    session,
+    addController() {},
+    removeController() {},
+    requestUpdate() {},
+    updateComplete: Promise.resolve(true),
+  });
+  file.hostUpdate();
+  return file;
+}
+
 test('the layers of a file are shown while the lab is open, and no longer', async () => {
   const session = sessionAt('v=1&lab=context');
-  const openLab = () => {
-    const file = new ConfigFile({
-      session,
-      addController() {},
-      removeController() {},
-      requestUpdate() {},
-      updateComplete: Promise.resolve(true),
-    });
-    file.hostUpdate();
-    return file;
-  };
+  const openLab = () => labOf(session);
   const first = openLab();
   expect(showsFile(session)).toBe(false);
   await first.open(config);
@@ -31,4 +33,24 @@ test('the layers of a file are shown while the lab is open, and no longer', asyn
   await third.open(config);
   second.hostDisconnected();
   expect(showsFile(session)).toBe(true);
+});
+
+test('a file that is slow to read does not take the place of one that came after it', async () => {
+  let arrive = () => {};
+  const waits = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  for (const content of [JSON.stringify({ ...stated, max_position_embeddings: 999 }), '{']) {
+    const file = labOf(sessionAt('v=1&lab=context'));
+    const slow = new File([content], 'slow.json');
+    slow.text = async () => {
+      await waits;
+      return content;
+    };
+    const first = file.open(slow);
+    await file.open(config);
+    arrive();
+    await first;
+    expect([file.name, file.problem]).toEqual(['config.json', '']);
+  }
 });

@@ -82,9 +82,9 @@ it('asks once a visit, and judges the answer to what was asked', async () => {
   expect((await show(sessionAt(lab))).isOpen()).toBe(false);
 });
 
-it('waits for the answer to be computed, and has nothing to ask where there is none', async () => {
+it('shows how far the answer is until it is computed, and has nothing to ask where there is none', async () => {
   const waiting = await show(sessionAt(lab), { asks: undefined });
-  expect([waiting.isOpen(), waiting.words()]).toEqual([false, '']);
+  expect([waiting.isOpen(), waiting.words()]).toEqual([true, '']);
   const none = await show(sessionAt(lab), { asks: null });
   expect([none.isOpen(), none.words()]).toEqual([true, '']);
 });

@@ -59,6 +59,8 @@ export class ConfigFile implements ReactiveController {
   /** whether the last file was refused because settings are locked */
   #isLocked = false;
   #taken: Changes = {};
+  /** a large file must not take the place of one that came after it */
+  #latest: File | undefined;
   #endReceiving: (() => void) | undefined;
 
   constructor(host: RunHost) {
@@ -85,8 +87,10 @@ export class ConfigFile implements ReactiveController {
   /** `isList`: whether it holds LongRoPE's divisors, and no configuration. */
   async open(file: File, isList = false): Promise<void> {
     this.#isLocked = false;
+    this.#latest = file;
     try {
       const read = await (isList ? this.#divisorsIn(file) : configIn(file));
+      if (this.#latest !== file) return;
       const reading = read();
       this.#read = read;
       this.name = file.name;
@@ -94,6 +98,7 @@ export class ConfigFile implements ReactiveController {
       this.problem = '';
       this.#set(reading, reading.layers ? 'file' : '');
     } catch (thrown) {
+      if (this.#latest !== file) return;
       this.problem = `${file.name}: ${messageOf(thrown)}`;
     }
     this.#host.requestUpdate();

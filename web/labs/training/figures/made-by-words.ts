@@ -72,7 +72,8 @@ export function madeSays(given: WordsGiven): string {
   const heads = headsOf(given.positions);
   const n = words.length;
   const { data } = tableOf(heads, n, made);
-  if (heads.length === 0 || n < 2) return madeText.tooFew;
+  if (heads.length === 0) return madeText.noHeads;
+  if (n < 2) return madeText.tooFew;
   const at = (cell: number) => ({
     head: heads[Math.floor(cell / n)].name,
     word: words[cell % n],
