@@ -5,7 +5,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { counted, isOne } from '../../core/counted.ts';
-import { formatNumber } from '../../draw/format.ts';
+import { formatNumber, listed } from '../../draw/format.ts';
 import { plainNumber, strongNumber } from '../../shell/numbers.ts';
 import { term } from '../../shell/term.ts';
 import type { DescentProgress, Interpolation } from './fit.ts';
@@ -263,6 +263,16 @@ export const foldText = {
     name: 'name',
     rowsByColumns: 'rows × columns',
     above: 'above',
+    readBest: (
+      count: number,
+      best: string,
+      mae: string,
+      isHeldOut: boolean,
+      second: { readonly title: string; readonly mae: string },
+    ): string =>
+      `Of ${counted(count, 'table')}, ${best} is read best: off by ${mae} positions${isHeldOut ? ' on rows held out' : ''}. ${second.title} follows with ${second.mae}.`,
+    noneRead: (count: number, mae: string, random: string): string =>
+      `None of ${counted(count, 'table')} is read much better than random rows: off by ${mae} positions at best, random rows by ${random}.`,
     columns: {
       mae: { title: 'MAE', help: 'position: mean absolute error' },
       rounded: { title: 'rounded', help: 'position: mean absolute error, rounded' },
@@ -301,10 +311,17 @@ export const foldText = {
     probing: (share: number): string => `Probing the tables: ${Math.floor(100 * share)} %`,
     probe: 'Probe',
     forPaper: 'For a paper, as',
-    formats: { markdown: 'Markdown', latex: 'LaTeX' },
+    formats: { markdown: 'Markdown', latex: 'LaTeX', json: 'JSON' },
+    copyLink: 'Copy a link to these tables',
+    linkCopied: (left: readonly string[]): string =>
+      left.length === 0 ? 'Link copied' : `Link copied. It leaves out ${listed(left)}: links carry no files.`,
+    awaited: (count: number, hosts: readonly string[]): string =>
+      `The link compares ${counted(count, 'more table')}, at ${listed(hosts)}. Nothing is sent until you press Read.`,
+    readTables: (count: number): string => `Read ${counted(count, 'table')}`,
     copy: 'Copy the table',
     download: 'Download the table',
     copied: 'Copied',
+    cannotCopyLink: 'This browser doesn’t allow copying here.',
     cannotCopy: 'This browser doesn’t allow copying here. Download the table instead.',
   },
 

@@ -83,6 +83,8 @@ const settings = defineSettings({
             choices: ['positions', 'pairs'],
             default: orderDefaults.foldsBy,
           },
+          // The online tables of a comparison: see compared.ts.
+          { name: 'comparedTables', isView: true, type: 'text', maxLength: 4000, default: '' },
           {
             name: 'inversePenalty',
             type: 'number',

@@ -1,4 +1,4 @@
-/** The table that compares several tables: rows, columns, sorting, and the same table in Markdown and LaTeX. */
+/** The table that compares several tables: rows, columns, sorting, and the same table in Markdown, LaTeX and JSON. */
 import type { Column } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { unpackError } from '../../engine/errors.ts';
@@ -188,24 +188,41 @@ function latex(file: ComparisonFile): string {
   const line = (texts: readonly string[]) => `  ${texts.join(' & ')} \\\\`;
   return [
     `% ${oneLine(file.caption)}`,
+    '% \\usepackage{booktabs}',
     '\\begin{table}',
     '\\centering',
     `\\caption{${inLatex(file.caption)}}`,
     `\\begin{tabular}{ll${'r'.repeat(numberColumns.length)}${hasReasons ? 'l' : ''}}`,
-    '\\hline',
+    '\\toprule',
     line(titles.map(inLatex)),
-    '\\hline',
+    '\\midrule',
     ...cells.map((texts) => line(texts.map((text, i) => (isNumeric(i) ? latexNumber(text) : inLatex(text))))),
-    '\\hline',
+    '\\bottomrule',
     '\\end{tabular}',
     '\\end{table}',
     '',
   ].join('\n');
 }
 
+/** Full precision, by the ids of the columns. JSON has no NaN: what is not defined is null. */
+const json = ({ rows, caption }: ComparisonFile): string =>
+  `${JSON.stringify(
+    {
+      caption: oneLine(caption),
+      tables: rows.map((row) => ({
+        ...{ table: row.title, rows: row.rows, columns: row.cols, drop: row.drop },
+        ...Object.fromEntries(numberColumns.map(({ id, value }) => [id, value(row)])),
+        ...(reasonFor(row) && { why: reasonFor(row) }),
+      })),
+    },
+    null,
+    2,
+  )}\n`;
+
 export const markupFormats = {
   markdown: { title: text.formats.markdown, ending: 'md', write: markdown },
   latex: { title: text.formats.latex, ending: 'tex', write: latex },
+  json: { title: text.formats.json, ending: 'json', write: json },
 } as const;
 
 export type MarkupFormat = keyof typeof markupFormats;

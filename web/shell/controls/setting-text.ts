@@ -61,6 +61,7 @@ const titles: Readonly<Record<keyof PageState, string>> = {
   pairs: 'Pairs of positions',
   pairFolds: 'Folds of the pairs',
   foldsBy: 'Folds by',
+  comparedTables: 'Online tables to compare',
   inversePenalty: 'Inverse penalty C',
   pair: 'Pair of dimensions',
   before: 'Words in front',

@@ -3,6 +3,13 @@ import type { Core } from '../../../../web/core/types.ts';
 import { toCsv } from '../../../../web/draw/export/csv.ts';
 import { toNpyRecords } from '../../../../web/draw/export/npy.ts';
 import type { JobControl } from '../../../../web/engine/job.ts';
+import {
+  awaitedTables,
+  headlineOf,
+  hostsOf,
+  linkToTables,
+  tablesIn,
+} from '../../../../web/labs/probe/compared.ts';
 import { settingsText } from '../../../../web/labs/probe/figures/comparison.ts';
 import { readComparison } from '../../../../web/labs/probe/input.ts';
 import { type ComparisonInput, comparisonJob, probeJob } from '../../../../web/labs/probe/job.ts';
@@ -13,6 +20,7 @@ import {
   markupFormats,
   sorted,
 } from '../../../../web/labs/probe/results-table.ts';
+import { readHash } from '../../../../web/settings/hash.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { session, tensor } from '../../shell/helpers.ts';
 import { errors, unwatched } from './fakes.ts';
@@ -138,6 +146,14 @@ describe('the table of results as a file', () => {
     expect(mine.match(/(?<!\\)&/g)).toHaveLength(11);
     expect(text).toContain('$5.96 \\times 10^{-8}$');
     expect(text.match(/\{llr+l?\}/)?.[0]).toBe('{llrrrrrrrrrl}');
+    expect(text.match(/^\\(top|mid|bottom)rule$/gm)).toEqual(['\\toprule', '\\midrule', '\\bottomrule']);
+    expect(lines[1]).toBe('% \\usepackage{booktabs}');
+  });
+
+  it('is JSON at full precision, with null for what is not defined', () => {
+    const [first, second] = JSON.parse(markupFormats.json.write(file)).tables;
+    expect(first).toMatchObject({ table: hostile, rows: 64, columns: 768, drop: 0, mae: 1 / 3, order: 0.25 });
+    expect(second).toMatchObject({ drop: 2, mae: 5.96e-8, order: null, why: 'not defined here' });
   });
 
   it('writes negative numbers with the minus of the format', () => {
@@ -206,6 +222,82 @@ describe('what is compared', () => {
     expect(tables).toHaveLength(5);
     expect(tables[2].table).toMatchObject({ n: 9, d: 4 });
     expect(tables.map(({ isActive }) => isActive)).toEqual([true, false, false, false, false]);
+  });
+});
+
+describe('the headline', () => {
+  const said = (maes: readonly number[], random: number, train: ComparisonInput['train'] = 'even') => {
+    const named = maes.map((_, i) => ({
+      title: `t${i}`,
+      drop: 0,
+      isActive: false,
+      table: { name: '', matrix: matrix(2, 1, () => 0) },
+    }));
+    const noise = { title: 'Random', drop: 0, isActive: false, table: { random: true, n: 2, d: 1 } as const };
+    const measured = [...maes, random].map((mae) => ({ ...row('', mae), errors: [] }));
+    return headlineOf({ tables: [...named, noise], train, ridge: 0, seed: 1 }, measured);
+  };
+
+  it('names the table that is read best, and the next, by their errors', () => {
+    expect(said([3, 0.25, 1], 16)).toBe(
+      'Of 3 tables, t1 is read best: off by 0.250 positions on rows held out. t2 follows with 1.',
+    );
+    expect(said([3, 1], 16, 'all')).not.toContain('held out');
+  });
+  it('says so if none is read, and nothing of a single table', () => {
+    expect(said([15, 9], 16)).toBe(
+      'None of 2 tables is read much better than random rows: off by 9 positions at best, random rows by 16.',
+    );
+    expect(said([1], 16)).toBe('');
+    expect(said([1, Number.NaN], 16)).toBe('');
+  });
+});
+
+describe('a link to the tables', () => {
+  const remoteTable = (id: number, url: string, name: string) => ({
+    id,
+    name,
+    tensor: tensor(name, [9, 4]),
+    transpose: id === 1,
+    take: 8,
+    drop: id,
+    matrix: matrix(9, 4, (p, j) => p + j),
+    notes: [],
+    ...(url && { remote: { origin: { host: 'a.example', url }, tensor: name, received: 1 } }),
+  });
+
+  it('holds those that are online with their rows, and says which it leaves out', () => {
+    const given = session({ lab: 'probe' });
+    const urls = ['https://a.example/x;y z.npy', 'https://b.example/m.safetensors', ''];
+    const tables = urls.map((url, i) => remoteTable(i, url, `t ${i};%`));
+    given.tableStore.set({ tables, active: tables[0] });
+    const { link, left } = linkToTables({ ...given, home: 'https://page.example/' });
+    expect(left).toEqual(['t 2;%']);
+    const opened = session({});
+    opened.store.replace(readHash(opened.store.settings, link.slice(link.indexOf('#') + 1)).state);
+    expect(awaitedTables(opened)).toEqual(
+      tables.slice(0, 2).map(({ remote, name, transpose, ...view }, i) => ({
+        ...{ remote: urls[i], tensor: name, drop: view.drop, take: view.take, transposed: transpose },
+      })),
+    );
+    opened.tableStore.set({ tables: tables.slice(0, 1) });
+    expect(awaitedTables(opened).map(({ remote }) => remote)).toEqual([urls[1]]);
+    expect(hostsOf(awaitedTables(opened))).toEqual(['b.example']);
+  });
+
+  it('names nothing that is not an address the page may read', () => {
+    for (const list of [
+      '',
+      'http://a.example/x wpe 0 0 0',
+      'javascript:1 a 0 0 0',
+      'a/b wpe 1',
+      'a/b %E0 0 0 0',
+      'a/b x -1 0 0',
+    ])
+      expect(tablesIn(list)).toEqual([]);
+    expect(tablesIn('a/b wpe.weight 1 64 0')).toEqual([
+      { remote: 'a/b', tensor: 'wpe.weight', drop: 1, take: 64, transposed: false },
+    ]);
   });
 });
 

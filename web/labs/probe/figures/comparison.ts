@@ -9,6 +9,7 @@ import { defineFigure, figureView } from '../../../shell/figure.ts';
 import { type Answer, markOf } from '../../../shell/job-run.ts';
 import { versionAndLink } from '../../../shell/link.ts';
 import type { Session } from '../../../shell/session.ts';
+import { awaitedTables, bringTables, headlineOf, hostsOf, linkToTables } from '../compared.ts';
 import { foldText } from '../fold-text.ts';
 import { markedResult, readComparison } from '../input.ts';
 import type { ComparisonInput, Measured } from '../job.ts';
@@ -127,17 +128,46 @@ export function comparisonSection(
   const result = markedResult(session, run.result);
   const input = result?.input ?? readComparison(session);
   const rows = result && sorted(comparisonRows(result.input, result.output), view.sorting);
+  const headline = result && headlineOf(result.input, result.output);
   const sort = (sorting: Sorting) => set({ sorting });
   const caption = () => `${settingsText(input)} ${versionAndLink(session)}`;
   return html`<section class="comparison">
-    ${comparisonProse}
+    ${comparisonProse} ${awaitedIn(session)}
     <p class="message state" role="status">${stateOf(run)}</p>
     <div class=${markOf(result)}>
+      ${headline ? html`<h3>${headline}</h3>` : nothing}
       ${figureView(comparison, { tables: input.tables, rows, sorting: view.sorting, sort })}
       <p class="settings">${settingsText(input)}</p>
-      ${rows ? markup((file) => file.write({ rows, caption: caption() }), result.isCurrent, view, set) : nothing}
+      ${rows ? markup((file) => file.write({ rows, caption: caption() }), result.isCurrent, view, set, linkButton(session, set)) : nothing}
     </div>
   </section>`;
+}
+
+/** The tables that the link names, until the reader asks for them. */
+function awaitedIn(session: Session): TemplateResult | typeof nothing {
+  const awaited = awaitedTables(session);
+  if (awaited.length === 0) return nothing;
+  return html`<p class="facts">
+    ${text.awaited(awaited.length, hostsOf(awaited))}
+    <button ?disabled=${session.tableStore.get().reading !== undefined} @click=${() => bringTables(session)}>
+      ${text.readTables(awaited.length)}
+    </button>
+  </p>`;
+}
+
+/** Where the address of the page is others', as in course notes, there is no link. */
+function linkButton(session: Session, set: SetView): TemplateResult | typeof nothing {
+  if (session.home === null || session.tableStore.get().tables.length === 0) return nothing;
+  const copyLink = async () => {
+    const { link, left } = linkToTables(session);
+    try {
+      await navigator.clipboard.writeText(link);
+      set({ said: text.linkCopied(left) });
+    } catch {
+      set({ said: text.cannotCopyLink });
+    }
+  };
+  return html`<button @click=${() => void copyLink()}>${text.copyLink}</button>`;
 }
 
 /** The settings in words. */
@@ -165,6 +195,7 @@ function markup(
   isCurrent: boolean,
   { format, said }: ComparisonView,
   set: SetView,
+  link: TemplateResult | typeof nothing,
 ): TemplateResult {
   const file = markupFormats[format];
   const choose = ({ target }: Event) =>
@@ -196,6 +227,7 @@ function markup(
     </label>
     <button ?disabled=${!isCurrent} @click=${() => void copy()}>${text.copy}</button>
     <button ?disabled=${!isCurrent} @click=${save}>${text.download}</button>
+    ${link}
     <span role="status">${said}</span>
   </div>`;
 }
