@@ -9,6 +9,7 @@
 #include "pe/probes/order_probe.hpp"
 #include "pe/probes/position_probe.hpp"
 #include "pe/probes/shift_probe.hpp"
+#include "pe/probes/states_probe.hpp"
 #include "pe/properties/diagnosis.hpp"
 #include "pe/properties/properties.hpp"
 #include "pe/properties/psi.hpp"
@@ -74,6 +75,11 @@ inline constexpr auto analysis_functions = std::tuple(
              R"(Linear regression from the row of a position to the row k positions later, in double
         precision: whether PE(p + k) is a linear function of PE(p). Throws 'bad-shape' (table) for fewer than
         four rows, 'bad-value' (shift).)"),
+    function("probeStates", &probe_states, {"states", "options", "onProgress"},
+             R"(Linear regression from hidden states to the position of their word, in double precision, with
+        folds of whole prompts. `states`: prompts x positions rows, prompt after prompt. Throws 'bad-value'
+        (positions, folds, ridge, drop; states, where random rows of the same spread would leave float32),
+        'out-of-memory' (states): a fit takes 32 bytes for each number.)"),
     function("recognize", &recognize, {"table", "options", "onProgress"},
              R"(Identifies a generated table: its scheme, parameters and scale, and mistakes known from real
         code.)"));
