@@ -25,6 +25,8 @@ export const text = {
   trainedHere: (recipe: string): string => `Trained by this page: ${recipe}`,
   pageState: (state: string): string => `Page state ${state}`,
   means: (step: number, of: string): string => `Map: means of ${step} × ${step} ${of}`,
+  tableHash: (hash: string): string =>
+    `SHA-256 of the table’s values (float32, little-endian, row by row): ${hash}`,
   tableNotInLink: 'The link does not contain the table: load its file again.',
   offsetsNotInLink: 'The link does not contain the offset vectors: load their file and choose it again.',
 

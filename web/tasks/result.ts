@@ -11,6 +11,8 @@ export interface ShownFinding {
   /** '%', 'positions', 'of 32' */
   readonly unit?: string;
   readonly standing: { readonly words: string };
+  /** what the number counts, over what, compared with what */
+  readonly meaning: string;
   readonly measured?: Measured;
   /** whether it belongs to `state` */
   readonly isCurrent: boolean;

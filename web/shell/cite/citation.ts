@@ -18,6 +18,8 @@ import {
 } from '../../schemes/papers.ts';
 import type { Scaling } from '../../schemes/scheme-facts.ts';
 import { StoreController } from '../../settings/store.ts';
+import type { LoadedTable } from '../../tables/table-store.ts';
+import type { Figure } from '../figure.ts';
 import { text as words } from '../further-text.ts';
 import { isPublic } from '../guide-link.ts';
 import { publicLink, stateText, versionAndLink } from '../link.ts';
@@ -25,6 +27,7 @@ import type { Session } from '../session.ts';
 import { settingLines } from './caption.ts';
 import type { ActingScheme, ActingTable, FigureEncodings } from './encodings.ts';
 import { declarationOf, type FigureDeclaration, figureNow } from './figure.ts';
+import { hashTable, knownHash } from './table-hash.ts';
 
 /** The value of an unindented field of the file, without quotes. */
 function field(name: string): string {
@@ -75,9 +78,24 @@ const papersUsed = ({ parts, beside }: FigureEncodings): readonly PaperId[] => [
   ...beside.flatMap(papersOfUsual),
 ];
 
-export function citationOf(session: Session, figure: FigureDeclaration, heading: string) {
+const tablesIn = ({ parts }: FigureEncodings): readonly LoadedTable[] => [
+  ...new Set(parts.flatMap((part) => ('table' in part ? [part.table] : []))),
+];
+
+/** '3.4 positions: mean error on held-out rows.' The number of the lab's claim belongs to the figures of its first screen. */
+function resultOf({ finding, store }: Session, { fold }: CitedFigure): readonly string[] {
+  if (fold !== '' || !finding?.measured || !finding.isCurrent || finding.state !== store.get()) return [];
+  const { number, unit = '', meaning } = finding;
+  return [`${[number, unit].filter(Boolean).join(' ')}: ${meaning.replace(/\.$/, '')}`];
+}
+
+type CitedFigure = FigureDeclaration & Partial<Pick<Figure, 'fold'>>;
+
+export function citationOf(session: Session, figure: CitedFigure, heading: string) {
   const { encodings, definitions, notInLink } = figureNow(figure, session);
-  const made = settingLines(session, figure).join('; ');
+  const settings = settingLines(session, figure).join('; ');
+  const hashes = tablesIn(encodings).flatMap((table) => knownHash(table) ?? []);
+  const made = [...resultOf(session, figure), settings, ...hashes.map(words.tableHash)].join('. ');
   const quoted = heading ? `“${heading}”. ` : '';
   const ofPage = softwareEntry(
     publicLink(session),
@@ -176,11 +194,22 @@ class CitationPanel extends LitElement {
   declare session: Session;
   declare figure: FigureDeclaration;
   declare heading: string;
+  readonly #hashed = new WeakSet<LoadedTable>();
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('session') && this.session) {
       new StoreController(this, this.session.store);
       new StoreController(this, this.session.tableStore);
+    }
+  }
+
+  /** The hashes of the tables come after the rest. */
+  protected override updated(): void {
+    if (!this.session || !this.figure) return;
+    for (const table of tablesIn(figureNow(this.figure, this.session).encodings)) {
+      if (this.#hashed.has(table)) continue;
+      this.#hashed.add(table);
+      void hashTable(table).then((isThere) => isThere && this.requestUpdate());
     }
   }
 

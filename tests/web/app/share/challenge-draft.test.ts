@@ -36,6 +36,7 @@ describe('a challenge as typed', () => {
       const finding = {
         number: '',
         standing: { words: '' },
+        meaning: '',
         measured: { measure: 'order.difference', value },
         isCurrent: true,
         state: session.store.get(),
