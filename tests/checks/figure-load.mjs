@@ -27,7 +27,7 @@ const figures = [
     element: [156, 12],
     frame: [172, 17],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [255, 15], frame: [271, 20] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [255, 15], frame: [273, 20] },
   { state: 'lab=probe', view: 'predictions', module: 'pe', element: [245, 13], frame: [262, 17] },
 ];
 

@@ -6,7 +6,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import { loadingMessage } from '../draw/faults.ts';
+import { isOffline, loadingMessage } from '../draw/faults.ts';
 import { tryAgain } from '../draw/on-demand.ts';
 import { loadLab } from '../shell/open-lab.ts';
 import { openLab, type Session } from '../shell/session.ts';
@@ -84,7 +84,7 @@ export class ViewLoader implements ReactiveController {
       },
       (thrown) => {
         if (showable !== this.#showable) return;
-        const reason = navigator.onLine ? 'the site may have been updated' : 'this device is offline';
+        const reason = isOffline() ? 'this device is offline' : 'the site may have been updated';
         this.#say(loadingMessage(thrown, `The code of ${showable.name} could not be loaded: ${reason}.`));
       },
     );

@@ -39,3 +39,6 @@ export function loadingMessage(thrown: unknown, missing: string): string {
   report(thrown);
   return `This part of the page failed: ${textOf(thrown).replace(/[.\s]*$/, '')}.`;
 }
+
+/** Whether the browser knows that there is no network. */
+export const isOffline = (): boolean => globalThis.navigator?.onLine === false;

@@ -1,10 +1,8 @@
 /** Whether the table that a link names can be read now. */
 import type { ReactiveControllerHost } from 'lit';
+import { isOffline } from '../draw/faults.ts';
 import { isTableAwaited } from './chosen-encoding.ts';
 import type { TableSession } from './table-store.ts';
-
-/** Whether the browser knows that there is no network. */
-export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 /** Whether the settings name an address that cannot be read now: there is no network, or the last try failed. */
 export const isOutOfReach = (session: Pick<TableSession, 'store' | 'tableStore'>): boolean =>

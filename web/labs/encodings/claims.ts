@@ -1,5 +1,6 @@
 /** What the first screen says about a result: a headline and a number, both computed from it, and the action to try next. */
 import type { SchemeId } from '../../core/types.ts';
+import { isOffline } from '../../draw/faults.ts';
 import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
 import { biasName, giving, improvedBy } from '../../schemes/lab-facts.ts';
 import { hasFeature, isUntrained, nameInSentence, shortName, sinusoid } from '../../schemes/scheme-facts.ts';
@@ -8,7 +9,6 @@ import type { State } from '../../settings/setting-table.ts';
 import { hasFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
-import { isOffline } from '../../tables/network.ts';
 import type { Given } from './answers.ts';
 import { backwards, courseOf, firstRowOf, sidesApart } from './kernel.ts';
 import type { BiasPicture, InputPicture, RelativePicture } from './picture.ts';

@@ -1,5 +1,6 @@
 /** What the lab says of a result: its headline, number and grade, and the action that it suggests. */
 import type { DescentPath, PositionProbe, Scheme } from '../../core/types.ts';
+import { isOffline } from '../../draw/faults.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { Standing } from '../../encoding/property-numbers.ts';
 import { shuffledName, type TableName, tableNames, thisTable } from '../../schemes/further-facts.ts';
@@ -8,7 +9,7 @@ import { schemeOf } from '../../schemes/source.ts';
 import { errorText } from '../../shell/numbers.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
-import { isOffline, isOutOfReach } from '../../tables/network.ts';
+import { isOutOfReach } from '../../tables/network.ts';
 import { addressTitle, hostOf } from '../../tables/remote-table.ts';
 import { seenRows } from './fit.ts';
 import type { ProbeInput, ProbeOutput, ProbeTable, Spread } from './job.ts';

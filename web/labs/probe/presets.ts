@@ -1,9 +1,9 @@
 /** The lab's examples, and the tables that it offers. */
 import type { SchemeId } from '../../core/types.ts';
+import { isOffline } from '../../draw/faults.ts';
 import { recordedSizes } from '../../encoding/trained/recipe.ts';
 import { sinusoid } from '../../schemes/scheme-facts.ts';
 import type { Preset } from '../../shell/presets.ts';
-import { isOffline } from '../../tables/network.ts';
 import { text } from './text.ts';
 
 /** The table of a model that comes with the page. Training draws its first rows with a deviation of its own. */

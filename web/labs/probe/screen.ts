@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { noPositions } from '../../schemes/source.ts';
 import '../../shell/controls/settings.ts';
+import { isOffline } from '../../draw/faults.ts';
 import { formulaControl, formulaOnDemand } from '../../shell/controls/encoding-lever.ts';
 import { figureView } from '../../shell/figure.ts';
 import { refusedHeadline } from '../../shell/frame/headline.ts';
@@ -18,7 +19,7 @@ import {
   trainingStyles,
 } from '../../shell/trained/training-here.ts';
 import { actingTable, isTableAwaited } from '../../tables/chosen-encoding.ts';
-import { isOffline, isOutOfReach, watchNetwork } from '../../tables/network.ts';
+import { isOutOfReach, watchNetwork } from '../../tables/network.ts';
 import { addressTitle } from '../../tables/remote-table.ts';
 import '../../tables/table-strip.ts';
 import { orderSettingRows, Player, playerStrip, probeLever, settingRows } from './controls.ts';

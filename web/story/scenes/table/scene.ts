@@ -1,6 +1,7 @@
 /** The scene about tables that models learn: order appears in them, and rows that are seldom used lag behind. */
 import { html, nothing } from 'lit';
 import type { Matrix } from '../../../core/types.ts';
+import { isOffline } from '../../../draw/faults.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { jobs as probeJobs } from '../../../labs/probe/jobs.ts';
 import { crossOfMap, hasNear } from '../../../labs/properties/offset-score.ts';
@@ -8,7 +9,6 @@ import { jobs as trainingJobs } from '../../../labs/training/jobs.ts';
 import { bestKnown } from '../../../schemes/scheme-facts.ts';
 import { JobRun } from '../../../shell/job-run.ts';
 import { linkToLab } from '../../../shell/link.ts';
-import { isOffline } from '../../../tables/network.ts';
 import { claimLinks } from '../../claim-links.ts';
 import { jobs } from '../../jobs.ts';
 import {
