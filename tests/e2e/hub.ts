@@ -17,7 +17,13 @@ const headers = {
   'Access-Control-Expose-Headers': 'Content-Range, X-Repo-Commit',
 };
 
-/** Answers for every host but the page's own. Returns the list of requests, which grows. `files` are named "owner/name/file". */
+/** The commit of the only pull request. */
+export const pullSha = '7654321076543210765432107654321076543210';
+
+/**
+ * Answers for every host but the page's own. Returns the list of requests, which grows. `files` are named "owner/name/file", and
+ * "owner/name@refs/pr/7/file" in the only pull request, which adds safetensors.
+ */
 export async function playHub(
   page: Page,
   files: Readonly<Record<string, Buffer>>,
@@ -29,16 +35,31 @@ export async function playHub(
     const range = (await request.allHeaders()).range;
     asked.push({ url, range });
     if (await fault?.(route, request)) return;
-    const api = /\/api\/models\/(.+)\/revision\//.exec(url);
+    const api = /\/api\/models\/(.+)\/revision\/([^?]+)/.exec(url);
     if (api) {
+      const isPull = api[2] === 'refs%2Fpr%2F7';
+      const place = `${api[1]}${isPull ? '@refs/pr/7' : ''}/`;
       const siblings = Object.keys(files)
-        .filter((name) => name.startsWith(`${api[1]}/`))
-        .map((name) => ({ rfilename: name.slice(api[1].length + 1) }));
-      return route.fulfill(
-        siblings.length === 0 ? { status: 401, headers } : { headers, json: { sha, siblings } },
-      );
+        .filter((name) => name.startsWith(place))
+        .map((name) => ({ rfilename: name.slice(place.length) }));
+      const json = { sha: isPull ? pullSha : sha, siblings };
+      return route.fulfill(siblings.length === 0 ? { status: 401, headers } : { headers, json });
     }
-    const file = files[url.replace(`${hub}/`, '').replace(`resolve/${sha}/`, '')];
+    const list = /\/api\/models\/(.+)\/discussions\?/.exec(url);
+    if (list) {
+      const isThere = Object.keys(files).some((name) => name.startsWith(`${list[1]}@refs/pr/7/`));
+      const pull = { num: 7, title: 'Adding `safetensors` variant of this model', status: 'open' };
+      const author = { name: 'SFconvertbot' };
+      return route.fulfill({
+        headers,
+        json: { discussions: isThere ? [{ ...pull, author, isPullRequest: true }] : [] },
+      });
+    }
+    const path = url
+      .replace(`${hub}/`, '')
+      .replace(`resolve/${sha}/`, '')
+      .replace(`/resolve/${pullSha}/`, '@refs/pr/7/');
+    const file = files[path];
     if (!file) return route.fulfill({ status: 404, headers });
     const [, from, last] = (/^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []).map(Number);
     if (range === undefined) return route.fulfill({ headers, body: file });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { expectTone, sweep } from './page.ts';
+import { dropFile, expectTone, sweep } from './page.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -121,6 +121,29 @@ test('the same where the host does not answer', async ({ context }) => {
     'The host does not answer: owner/model cannot be read now. Shown instead: a small trained table.',
   );
   await expect(page.locator('pe-tables')).toContainText('huggingface.co could not be reached');
+});
+
+test('what few readers need is kept once it was used', async ({ context }) => {
+  const page = await kept(context);
+  const names = () =>
+    page.evaluate(async () => {
+      const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      const requests = (await Promise.all(stores.map((cache) => cache.keys()))).flat();
+      return requests.map(({ url }) => url.replace(/.*\//, '')).filter((name) => name.startsWith('hdf5-'));
+    });
+  expect(await names()).toEqual([]);
+  const file = await readFile(new URL('../golden/readers/keras-2.h5', import.meta.url));
+  const bring = async () => {
+    await page.goto(`${address}#v=1&lab=probe`);
+    await page.reload();
+    await expect(page.locator('pe-lab[lab=probe] h1')).toBeVisible();
+    await dropFile(page, 'pe-lab[lab=probe] h1', 'keras-2.h5', file);
+    await expect(page.locator('pe-tables .what')).toContainText('12 × 6');
+  };
+  await bring();
+  await expect.poll(async () => (await names()).length).toBe(2);
+  await goOffline();
+  await bring();
 });
 
 test('every lab, the story and the guide work without a network', sweep, async ({ context }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type Fault, hub, playHub, safetensors, sha } from './hub.ts';
+import { type Fault, hub, playHub, pullSha, safetensors, sha } from './hub.ts';
 import {
   expect,
   expectNoAxeViolations,
@@ -149,7 +149,30 @@ test('a repository with pytorch_model.bin alone is read by ranges', async ({ pag
   await expect(what(page)).toContainText('16 × 8, float32');
   await expect(strip(page)).toContainText('pytorch_model.bin of owner/old');
   await expect(page).toHaveURL(/pytorch_model\.bin&tensor=wpe\.weight/);
-  expect(asked.slice(1).every(({ url, range }) => url.endsWith('pytorch_model.bin') && range)).toBe(true);
+  const [, ...others] = asked.filter(({ url }) => !url.includes('/discussions?'));
+  expect(others.every(({ url, range }) => url.endsWith('pytorch_model.bin') && range)).toBe(true);
+  await expect(strip(page).getByRole('button', { name: /pull request/ })).toHaveCount(0);
+});
+
+test('safetensors in a pull request are offered, and read when the reader says so', async ({ page }) => {
+  const asked = await playHub(page, {
+    'owner/old/pytorch_model.bin': readFileSync(
+      new URL('../golden/readers/torch-archive.bin', import.meta.url),
+    ),
+    'owner/old@refs/pr/7/model.safetensors': gpt,
+  });
+  await openField(page);
+  await field(page).fill('owner/old');
+  await expect(said(page)).toContainText(/of a model without safetensors, also for its open pull requests/);
+  await read(page, 'owner/old');
+  await expect(strip(page)).toContainText(
+    'Pull request 7 of SFconvertbot, which is not merged, adds safetensors: owner/old@refs/pr/7.',
+  );
+  expect(asked.every(({ url }) => !/refs|safetensors$/.test(url))).toBe(true);
+  await strip(page).getByRole('button', { name: 'Read pull request 7 from huggingface.co' }).click();
+  await expect(what(page)).toContainText('40 × 6');
+  await expect(strip(page)).toContainText('model.safetensors of owner/old');
+  await expect(page).toHaveURL(new RegExp(`${pullSha}(/|%2F)model\\.safetensors`));
 });
 
 for (const [i, address] of [

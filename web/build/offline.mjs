@@ -18,14 +18,18 @@ const revision = async (name) =>
     .digest('hex')
     .slice(0, 16);
 
+/** What few readers need is kept when it is first used. */
+const isRare = (name) => /^hdf5-/.test(name);
+
 export async function writeServiceWorker() {
   // Without a network, another module with the same bits takes its place: core/core.ts.
   const assets = (await readdir(`${dist}/assets`)).filter((name) => !/^pe-fast-.*\.wasm$/.test(name)).sort();
   const files = [
     ...(await Promise.all(named.map(async (url) => ({ url, revision: await revision(url) })))),
-    ...assets.map((name) => ({ url: `assets/${name}`, revision: null })),
+    ...assets.filter((name) => !isRare(name)).map((name) => ({ url: `assets/${name}`, revision: null })),
   ];
-  await build(serviceWorker(files));
+  const rare = assets.filter(isRare).map((name) => `assets/${name}`);
+  await build(serviceWorker(files, rare));
 }
 
 export async function buildSingle() {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { jobsTogether, together } from './chunks.mjs';
 import { beforeScripts, early } from './early.mjs';
 import { guide } from './guide.mjs';
+import './hdf5.mjs';
 import { sendHeaders } from './headers.mjs';
 import {
   catalogParts,
@@ -56,6 +57,8 @@ export const alias = {
   '#catalog': `${root}/build/catalog.json`,
   '#catalog-words': `${root}/build/catalog.json?words`,
   '#parameter-titles': `${root}/build/catalog.json?titles`,
+  '#hdf5-module': `${root}/build/hdf5/hdf5.mjs`,
+  '#hdf5': `${web}readers/hdf5-library.ts`,
   '#host': `${web}core/host-page.ts`,
   '#make-worker': `${web}app/make-worker.ts`,
 };
@@ -217,6 +220,7 @@ export const single = {
       ...alias,
       '#make-worker': `${web}app/inline-worker.ts`,
       '#host': `${web}core/host-single.ts`,
+      '#hdf5': `${web}readers/hdf5-absent.ts`,
     },
   },
   worker: { ...common.worker, rollupOptions: { output: alone } },
@@ -234,10 +238,13 @@ export const single = {
   },
 };
 
-/** The service worker, which keeps these files: see app/offline. */
-export function serviceWorker(files) {
+/** The service worker, which keeps these files, and the rare ones once they are used: see app/offline. */
+export function serviceWorker(files, rare) {
   const input = { 'service-worker': `${web}app/offline/service-worker.ts` };
-  return { ...named(input, { ...alone, format: 'iife' }), define: { buildFiles: JSON.stringify(files) } };
+  return {
+    ...named(input, { ...alone, format: 'iife' }),
+    define: { buildFiles: JSON.stringify(files), rareFiles: JSON.stringify(rare) },
+  };
 }
 
 /** The command, which draws posters and probes files in Node. It brings all that it needs, except pe.wasm. */

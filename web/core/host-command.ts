@@ -11,3 +11,4 @@ export const placeOfCore = (): WasmSource => beside('pe.wasm');
 export const placeOfTraining = (): WasmSource => beside('training.wasm');
 /** Never called. */
 export const placeOfAttention = placeOfCore;
+export const placeOfHdf5 = (): WasmSource => beside('hdf5.wasm');

@@ -30,3 +30,5 @@ export const placeOfTraining = (arithmetic: Arithmetic): WasmSource =>
       ? new URL('../../build/wasm/wasm/training-fast.wasm', import.meta.url)
       : new URL('../../build/wasm/wasm/training.wasm', import.meta.url),
   );
+export const placeOfHdf5 = (): WasmSource =>
+  inPackage(new URL('../../build/hdf5/hdf5.wasm', import.meta.url));

@@ -72,7 +72,7 @@ export const fileOption = (value: unknown) => value as WasmSource | undefined;
  * The compiled module; `file` names it in errors. Rejects with 'bad-value' (wasm) for a value that is no
  * module, and with 'not-found' (wasm) if there is none at the address.
  */
-async function compileWasm(wasm: WasmSource, file: string): Promise<WebAssembly.Module> {
+export async function compileWasm(wasm: WasmSource, file: string): Promise<WebAssembly.Module> {
   if (isA('WebAssembly.Module', wasm)) return wasm as WebAssembly.Module;
   const isAddress = typeof wasm === 'string' || isA('URL', wasm);
   if (!isAddress && !ArrayBuffer.isView(wasm) && !isA('ArrayBuffer', wasm))

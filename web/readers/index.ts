@@ -10,6 +10,7 @@ export { type Table, type TableOptions, tableSteps, toTable } from './table.ts';
 export {
   type OpenOptions,
   type Origin,
+  type Proposed,
   type RawType,
   ReadError,
   type ReadErrorCode,

@@ -26,6 +26,8 @@ export async function openNpz(
   const arrays = directory.filter(({ name }) => name.endsWith('.npy'));
   if (arrays.length === 0) {
     if (directory.length === 0) throw new ReadError('empty', 'The archive is empty: it contains no files.');
+    const weights = directory.find(({ name }) => /(^|\/)model\.weights\.h5$/.test(name));
+    if (weights) return (await import('./hdf5.ts')).openKeras(source, weights, fileName, options);
     const { isOfTorch, openTorchArchive } = await import('./torch.ts');
     if (!isOfTorch(directory)) throw withoutArrays(directory);
     return tensorSource('torch', await openTorchArchive(source, directory, fileName, options));

@@ -3,9 +3,10 @@ import { type ByteSource, buffered } from './byte-source.ts';
 import { type Fetching, getText, remoteBytes, type StreamedResponse, statusError } from './fetching.ts';
 import { parseJsonObject } from './json.ts';
 import { fileFormats, unknownFormat } from './open-tensors.ts';
+import { noteOf, proposedSafetensors } from './proposed.ts';
 import { type Address, parseAddress } from './remote-address.ts';
 import { max_index_bytes, openShards, parseShardIndex } from './shards.ts';
-import { type Origin, ReadError, type RemoteOptions, type TensorSource } from './types.ts';
+import { type Origin, ReadError, type ReadOptions, type RemoteOptions, type TensorSource } from './types.ts';
 
 type HubAddress = Extract<Address, { kind: 'hub' }>;
 
@@ -26,6 +27,8 @@ const wanted = [
   /^(?!.*(training_args|optimizer|scheduler|scaler|rng_state|random_states)[^/]*$).*\.(bin|pt|pth|ckpt)$/,
   // A projector (mmproj) belongs to a model and is none.
   /^(?!.*mmproj).*\.gguf$/,
+  /(^|\/)(tf_model|model\.weights)\.h5$/,
+  /\.(h5|hdf5|keras)$/,
   /\.msgpack$/,
   /\.onnx$/,
 ];
@@ -49,7 +52,7 @@ async function pinHubFile(address: HubAddress, fetching: Fetching): Promise<HubF
   const refused = (answer: StreamedResponse, asked: string): ReadError => {
     if (![401, 403, 404].includes(answer.status)) return statusError(answer, asked);
     const message =
-      `The hub has no public repository "${repository}" with the revision "${revision}". Check both. ` +
+      `The hub has no public repository "${repository}" with the revision "${decodeURIComponent(revision)}". Check both. ` +
       'Files of a private repository must be downloaded and opened here.';
     return new ReadError('not-found', message, repository);
   };
@@ -79,7 +82,7 @@ function choose(files: readonly string[], folder: string, repository: string): s
     const name = names.find((candidate) => pattern.test(candidate));
     if (name) return folder + name;
   }
-  const message = `${repository} contains no .safetensors, .bin, .npz, .npy, .gguf, .msgpack or .onnx file with a model. It has ${counted(names.length, 'file')} of other types.`;
+  const message = `${repository} contains no .safetensors, .bin, .npz, .npy, .gguf, .h5, .keras, .msgpack or .onnx file with a model. It has ${counted(names.length, 'file')} of other types.`;
   throw new ReadError('not-found', message, repository);
 }
 
@@ -101,6 +104,12 @@ export async function openRemote(given: string | URL, options: RemoteOptions = {
   const { url, revision } =
     address.kind === 'hub' ? await pinHubFile(address, fetching) : { ...address, revision: undefined };
   const opened = await openUrl(url, fetching, options);
+  const isChosen =
+    address.kind === 'hub' && address.path === '' && !address.repository.startsWith('datasets/');
+  const proposed =
+    isChosen && opened.source.format !== 'safetensors'
+      ? await proposedSafetensors(address.hub, address.repository, fetching)
+      : undefined;
   const size = opened.bytes?.size;
   const origin: Origin = {
     host: new URL(url).host,
@@ -111,6 +120,13 @@ export async function openRemote(given: string | URL, options: RemoteOptions = {
   return {
     ...opened.source,
     origin,
+    ...(proposed && {
+      proposed,
+      async read(name?: string, reading?: ReadOptions) {
+        const tensor = await opened.source.read(name, reading);
+        return { ...tensor, notes: [...tensor.notes, noteOf(proposed)] };
+      },
+    }),
     get bytesRead() {
       return bytesRead;
     },

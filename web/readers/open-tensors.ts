@@ -81,6 +81,14 @@ const onnx: FileFormat = {
   open: async (source, _, options) => (await import('./onnx.ts')).openOnnx(source, options),
 };
 
+const hdf5_signature = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Before the signature, there may be a block of the user's own, of 512 bytes or twice, four times... as many. */
+const hdf5: FileFormat = {
+  matches: (head) => [0, 512, 1024, 2048].some((start) => startsWith(head.subarray(start), hdf5_signature)),
+  open: async (source, fileName, options) => (await import('./hdf5.ts')).openHdf5(source, fileName, options),
+};
+
 const shardIndex: FileFormat = {
   local: true,
   matches: (head, fileName) =>
@@ -125,6 +133,7 @@ const gzip: FileFormat = {
 /** All formats. The first that matches opens the file. Text comes last because it has no signature. */
 export const fileFormats: readonly FileFormat[] = [
   gzip,
+  hdf5,
   npy,
   npz,
   pickle,
@@ -179,7 +188,9 @@ export function unknownFormat(head: Uint8Array, fileName: string): ReadError {
   const content = foreignContent(head) ?? { looksLike: 'unknown binary data' };
   const advice =
     (/\.joblib$/i.test(fileName) && joblib) || content.advice || 'Save the table as .npy or .csv.';
-  const ending = /\.(npy|npz|safetensors|gguf|msgpack|onnx|pt|pth|ckpt|pkl|gz)$/i.exec(fileName)?.[0];
+  const ending = /\.(npy|npz|safetensors|gguf|h5|hdf5|keras|msgpack|onnx|pt|pth|ckpt|pkl|gz)$/i.exec(
+    fileName,
+  )?.[0];
   const promise = ending ? `, although its name ends in ${ending}` : '';
   return new ReadError(
     'unknown-format',

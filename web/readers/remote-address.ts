@@ -18,9 +18,11 @@ export type Address =
   | { readonly kind: 'file'; readonly url: string };
 
 /** "example.org/table.npy" counts as an address, although it would be a valid repository name. */
-const file_name = /\.(npy|npz|safetensors|gguf|msgpack|onnx|json|bin|pt|pth|ckpt|pkl|gz)$/i;
+const file_name = /\.(npy|npz|safetensors|gguf|h5|hdf5|keras|msgpack|onnx|json|bin|pt|pth|ckpt|pkl|gz)$/i;
 const hub_hosts = /^(www\.huggingface\.co|hf\.co)$/;
 const repository_name = /^(?:datasets\/)?\w[\w.-]*(?:\/\w[\w.-]*)?$/;
+/** As people write a name with a branch, a tag, a commit or a pull request: owner/name@refs/pr/1. */
+const name_and_revision = /^([^@\s:]+\/[^@\s:]+)@(\w[\w./-]*)$/;
 
 export function parseAddress(given: string | URL, hub: string | URL = default_hub): Address {
   const base = new URL(hub);
@@ -32,6 +34,9 @@ export function parseAddress(given: string | URL, hub: string | URL = default_hu
   if (repository_name.test(text) && !isFile && !isHost) {
     return { kind: 'hub', hub: root, repository: text, revision: 'main', path: '' };
   }
+  const [, named, revision] = name_and_revision.exec(text) ?? [];
+  if (named && repository_name.test(named) && !isHost)
+    return { kind: 'hub', hub: root, repository: named, revision: encodeURIComponent(revision), path: '' };
   const url = parseUrl(text);
   const onHub = url.origin === base.origin || (root === default_hub && hub_hosts.test(url.hostname));
   return (onHub && parseHubPath(url, root)) || { kind: 'file', url: url.href };
@@ -64,12 +69,16 @@ function tryUrl(text: string): URL | undefined {
   }
 }
 
-/** Parses paths of a repository: /owner/name, /owner/name/tree/main/folder, /owner/name/blob/main/model.safetensors. */
+/** Parses paths of a repository: /owner/name, /owner/name/tree/main/folder, /owner/name/blob/refs%2Fpr%2F1/model.safetensors. */
 function parseHubPath(url: URL, hub: string): Address | undefined {
   const prefix = new URL(hub).pathname.replace(/\/$/, '');
   const path = url.pathname.slice(prefix.length).replace(/^\/|\/$/g, '');
-  const within = /^(.+?)\/(blob|resolve|raw|tree)\/([^/]+)(?:\/(.*))?$/.exec(path);
-  const [repository, kind, revision, inside = ''] = within ? within.slice(1) : [path, 'tree', 'main'];
+  // A reference has slashes of its own, also where the address has them as such.
+  const within = /^(.+?)\/(blob|resolve|raw|tree)\/(refs\/(?:pr|convert)\/[^/]+|[^/]+)(?:\/(.*))?$/.exec(
+    path,
+  );
+  const [repository, kind, written, inside = ''] = within ? within.slice(1) : [path, 'tree', 'main'];
+  const revision = written.replaceAll('/', '%2F');
   if (!repository_name.test(repository)) return undefined;
   const folder = kind === 'tree' && inside !== '' ? `${inside}/` : inside;
   return { kind: 'hub', hub, repository, revision, path: folder };

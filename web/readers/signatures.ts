@@ -10,7 +10,6 @@ interface Signature extends ForeignContent {
   readonly offset?: number;
 }
 
-const save_tensor = "Save the tensor itself: numpy.save('table.npy', tensor).";
 const unpack = 'Unpack it, then open the .npy or text file inside.';
 
 const signatures: readonly Signature[] = [
@@ -20,7 +19,6 @@ const signatures: readonly Signature[] = [
     advice:
       "In Python, if you trust the file: torch.save(torch.load('old.pt', weights_only=False), 'new.pt').",
   },
-  { bytes: ['\x89HDF\r\n'], looksLike: 'an HDF5 file (.h5, .hdf5)', advice: save_tensor },
   {
     bytes: ['MATLAB 5.0'],
     looksLike: 'a MATLAB file',

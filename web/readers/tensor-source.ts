@@ -2,7 +2,10 @@ import { counted } from '../core/counted.ts';
 import { unitAxis } from './convert.ts';
 import { ReadError, type ReadOptions, type Tensor, type TensorInfo, type TensorSource } from './types.ts';
 
-/** Names of position tables in models: the last parts of a path such as `transformer.wpe.weight`. */
+/**
+ * Names of position tables in models: the last parts of a path such as `transformer.wpe.weight`, in Keras `position_embeddings/embeddings:0`
+ * (TFBertEmbeddings), `posembed_input/pos_embedding:0` (vit-keras) and, since Keras 3, `position_embedding/vars/0` (saving_lib.py).
+ */
 const position_table = new RegExp(
   `(^|[._/])(${[
     'wpe',
@@ -14,7 +17,7 @@ const position_table = new RegExp(
     'relative_attention_bias',
     'attn_rel_b',
     'rel_embeddings',
-  ].join('|')})([._/](weights?|embeddings?|pe))?$`,
+  ].join('|')})([._/](weights?|embeddings?|pe|vars/0))?(:0)?$`,
   'i',
 );
 /** Names that suggest positions or something computed from them. */

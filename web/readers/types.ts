@@ -85,12 +85,22 @@ export interface Origin {
   readonly size?: number;
 }
 
+/** An open pull request on the hub that adds safetensors to a model without. */
+export interface Proposed {
+  /** owner/name@refs/pr/number, which can be opened */
+  readonly address: string;
+  readonly number: number;
+  /** who asks; '' if the hub does not say */
+  readonly author: string;
+}
+
 export interface TensorSource {
   readonly format:
     | 'npy'
     | 'npz'
     | 'safetensors'
     | 'gguf'
+    | 'hdf5'
     | 'msgpack'
     | 'onnx'
     | 'torch'
@@ -105,6 +115,8 @@ export interface TensorSource {
   readonly isModel?: boolean;
   /** remote files only */
   readonly origin?: Origin;
+  /** models on the hub only, where what was opened is no safetensors file */
+  readonly proposed?: Proposed;
   /** remote files only: bytes received so far */
   readonly bytesRead?: number;
   read(name?: string, options?: ReadOptions): Promise<Tensor>;

@@ -2,6 +2,7 @@
 import type { Origin } from '../readers/index.ts';
 import { remoteHost } from '../readers/remote-address.ts';
 import { text } from './table-text.ts';
+import type { ToOpen } from './to-open.ts';
 
 /** The origin of an online table. */
 export interface Remote {
@@ -50,5 +51,12 @@ export function addressTitle(address: string): string {
   const { pathname, host } = new URL(trimmed);
   return pathname.split('/').filter(Boolean).at(-1) ?? host;
 }
+
+/** An address that `hostOf` accepts; nothing is sent before it is opened. */
+export const remoteToOpen = (address: string, host: string, tensor = ''): ToOpen => ({
+  name: addressTitle(address),
+  open: (readers, options) => readers.openRemoteTensors(address, options),
+  ...{ address: address.trim(), host, tensor },
+});
 
 export const shortRevision = (revision: string): string => revision.slice(0, 7);

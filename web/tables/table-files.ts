@@ -3,7 +3,9 @@ import { reportFault } from '../draw/faults.ts';
 import { text } from './table-text.ts';
 
 const endings =
-  '.npy .npz .safetensors .gguf .msgpack .onnx .bin .pt .pth .ckpt .pkl .csv .tsv .txt .json .gz'.split(' ');
+  '.npy .npz .safetensors .gguf .h5 .hdf5 .keras .msgpack .onnx .bin .pt .pth .ckpt .pkl .csv .tsv .txt .json .gz'.split(
+    ' ',
+  );
 /** The index of a sharded model, which can be chosen together with its shards. */
 const indexEnding = '.index.json';
 

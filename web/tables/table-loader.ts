@@ -2,7 +2,7 @@
 import type { Steps } from '../readers/index.ts';
 import { apply } from '../settings/apply.ts';
 import type { Listener } from '../settings/store.ts';
-import { addressTitle, hostOf } from './remote-table.ts';
+import { hostOf, remoteToOpen } from './remote-table.ts';
 import { bucketValues } from './t5-values.ts';
 import { mayBring, mayMend, mayReplace, takesBuckets } from './table-access.ts';
 import { explain, filesToOpen } from './table-files.ts';
@@ -183,12 +183,7 @@ export function createTableLoader(session: TableSession): TableLoader {
     openRemote(address, tensor = '') {
       const { host, words } = { host: '', ...hostOf(address) };
       if (words !== undefined) return request({ type: 'refuse', words });
-      const name = addressTitle(address);
-      const open: ToOpen['open'] = (readers, options) => readers.openRemoteTensors(address, options);
-      return bring(
-        { type: 'bring', sources: [{ name, open, address: address.trim(), host, tensor }] },
-        address,
-      );
+      return bring({ type: 'bring', sources: [remoteToOpen(address, host, tensor)] }, address);
     },
     openSource: (name, open) => bring({ type: 'bring', sources: [{ name, open }] }),
     choose: (tensor) =>

@@ -11,7 +11,7 @@ export const text = {
   model: 'Model',
   tool: 'With',
   dropAnywhere:
-    'Or drop files anywhere on this lab: of NumPy, PyTorch, safetensors, GGUF, Flax or ONNX, text, CSV or JSON, also compressed with gzip. Drop a model’s files together with its index.',
+    'Or drop files anywhere on this lab: of NumPy, PyTorch, safetensors, GGUF, Keras and HDF5, Flax or ONNX, text, CSV or JSON, also compressed with gzip. Drop a model’s files together with its index.',
   filesStay: 'Files stay in this tab; links carry the settings, not the numbers.',
   filesStayButBuckets: 'Files stay in this tab; links carry the settings and the bucket values.',
   chooseFile: 'Choose a file',
@@ -67,6 +67,7 @@ export const text = {
     `The numbers were arranged in ${counted(rows, 'row')} of ${columns}.`,
   notDivided: (count: number, columns: number): string =>
     `${count} numbers do not fill rows of ${columns}: ${count % columns} would be left over.`,
+  readProposed: (number: string, host: string): string => `Read pull request ${number} from ${host}`,
   readAs: (type: string): string => `Read it as ${type}`,
   tooFewLeft: (rows: number): string =>
     `Rows left out at the start: at least 2 of the table’s ${counted(rows, 'row')} must remain.`,
@@ -101,7 +102,8 @@ export const text = {
     `The address is too long: a link holds at most ${most} characters of it.`,
   readAsks: (host: string): TemplateResult =>
     html`Read asks <strong>${host}</strong>, and the storage it may redirect to, for the headers of
-      the file’s tensors and one tensor, never a whole model. Nothing is sent until you press Read.`,
+      the file’s tensors and one tensor, never a whole model; of a model without safetensors, also for
+      its open pull requests. Nothing is sent until you press Read.`,
   readAsksAt: (host: string, file: string, repository: string, revision: unknown): TemplateResult =>
     html`Read asks <strong>${host}</strong>, and the storage it may redirect to, for ${file} of ${repository} at revision
       ${revision}. Nothing is sent until you press Read.`,

@@ -3,6 +3,7 @@ import type { Matrix } from '../core/types.ts';
 import type { Steps, TableOptions, Tensor, TensorInfo, tableSteps } from '../readers/index.ts';
 import type { Changes } from '../settings/setting-table.ts';
 import { isFlat, likelyColumns } from './arrange.ts';
+import { hostOf, remoteToOpen } from './remote-table.ts';
 import { text } from './table-text.ts';
 import type { ToOpen } from './to-open.ts';
 
@@ -44,6 +45,9 @@ const dropFix = (rows: number): Fix => ({ title: text.dropFirst(rows), drop: row
 function fixFor(note: string): Fix | undefined {
   const advice = /drop the first (?:row|(\d+) rows)/.exec(note);
   if (advice) return dropFix(Number(advice[1] ?? 1));
+  const [, proposed, pull] = /adds safetensors: (\S+@refs\/pr\/(\d+))\.$/.exec(note) ?? [];
+  const { host } = { host: '', ...(proposed ? hostOf(proposed) : {}) };
+  if (proposed && host) return { title: text.readProposed(pull, host), source: remoteToOpen(proposed, host) };
   if (note.startsWith('The table looks transposed')) return transposeIt;
   if (note.startsWith('Column 0 counts')) return { title: text.leaveOutColumn, withoutFirstColumn: true };
   if (note.startsWith('Transposed:')) return { title: text.undoTransposition, transpose: true };

@@ -23,13 +23,36 @@ export interface HubServer {
   /** files by repository and path, such as "owner/name/model.safetensors" */
   readonly files: Map<string, Uint8Array>;
   readonly gated: Set<string>;
+  /** pull requests; the files of each are in `files` by repository@refs/pr/number/path */
+  readonly pulls: Pull[];
   fault: Fault | undefined;
   /** what is said of every repository, where it is not the truth */
   listing: string | undefined;
+  /** what is said of discussions, likewise; nothing is an error */
+  discussions: string | undefined;
   close(): Promise<void>;
 }
 
+/** As the hub lists them, of one repository. */
+export interface Pull {
+  readonly repository: string;
+  readonly num: number;
+  readonly title: string;
+  readonly status: 'open' | 'closed' | 'merged';
+  readonly isPullRequest: boolean;
+  readonly author: { readonly name: string };
+}
+
 export const sha = '0123456789abcdef0123456789abcdef01234567';
+
+/** The commit of a revision: of main, or of a pull request. */
+const shaOf = (revision: string): string => {
+  const [, num] = /^refs\/pr\/(\d+)$/.exec(revision) ?? [];
+  return num === undefined ? sha : num.padStart(40, 'a');
+};
+/** The beginning of the names of a repository's files at a commit. */
+const placeAt = (repository: string, commit: string): string =>
+  commit === sha ? `${repository}/` : `${repository}@refs/pr/${commit.replace(/^a+/, '')}/`;
 
 /**
  * Two servers on two ports, and so two origins, that behave as the hub and its storage do: the first has the pages' names and sends
@@ -39,12 +62,15 @@ export async function startHub(): Promise<HubServer> {
   const asked: Asked[] = [];
   const files = new Map<string, Uint8Array>();
   const gated = new Set<string>();
+  const pulls: Pull[] = [];
   const server: Omit<HubServer, 'hub' | 'storage' | 'close'> = {
     asked,
     files,
     gated,
+    pulls,
     fault: undefined,
     listing: undefined,
+    discussions: undefined,
   };
 
   const storage = await listen((request, response) => {
@@ -68,28 +94,42 @@ export async function startHub(): Promise<HubServer> {
     );
     if (request.method !== 'GET') return end(response, 405);
     const api = /^\/api\/models\/(.+)\/revision\/([^/]+)$/.exec(pathname);
-    if (api) return describe(response, api[1], api[2]);
-    const file = /^\/(.+?)\/resolve\/([^/]+)\/(.+)$/.exec(pathname);
-    if (!file || file[2] !== sha) return end(response, 404);
-    const [, repository, , path] = file;
+    if (api) return describe(response, api[1], decodeURIComponent(api[2]));
+    const list = /^\/api\/models\/(.+)\/discussions$/.exec(pathname);
+    if (list) return sendDiscussions(response, list[1]);
+    const file = /^\/(.+?)\/resolve\/([0-9a-f]{40})\/(.+)$/.exec(pathname);
+    if (!file) return end(response, 404);
+    const [, repository, commit, path] = file;
     if (gated.has(repository)) return end(response, 401, { 'X-Error-Code': 'GatedRepo' });
-    const name = `${repository}/${decodeURIComponent(path)}`;
+    const name = `${placeAt(repository, commit)}${decodeURIComponent(path)}`;
     const bytes = files.get(name);
     if (!bytes) return end(response, 404, { 'X-Error-Code': 'EntryNotFound' });
-    response.setHeader('X-Repo-Commit', sha);
+    response.setHeader('X-Repo-Commit', commit);
     // Small files that are no large-file pointers are sent by the hub itself.
     if (name.endsWith('.json')) return sendWhole(response, bytes);
-    return end(response, 302, { Location: `${storage.origin}/${encodeURIComponent(name)}` });
+    return end(response, 302, {
+      Location: `${storage.origin}/${encodeURIComponent(name)}?signature=${asked.length}`,
+    });
   });
 
   function describe(response: ServerResponse, repository: string, revision: string): ServerResponse {
-    const paths = [...files.keys()].filter((name) => name.startsWith(`${repository}/`));
-    if (paths.length === 0) return end(response, 401, { 'X-Error-Code': 'RepoNotFound' });
-    if (revision !== 'main' && revision !== sha)
+    const commit = /^[0-9a-f]{40}$/.test(revision) ? revision : shaOf(revision);
+    const place = placeAt(repository, commit);
+    const paths = [...files.keys()].filter((name) => name.startsWith(place));
+    const isKnown = [...files.keys()].some((name) => name.startsWith(`${repository}/`));
+    if (!isKnown) return end(response, 401, { 'X-Error-Code': 'RepoNotFound' });
+    if (paths.length === 0 || !/^(main|refs\/pr\/\d+|[0-9a-f]{40})$/.test(revision))
       return end(response, 404, { 'X-Error-Code': 'RevisionNotFound' });
-    const siblings = paths.map((path) => ({ rfilename: path.slice(repository.length + 1) }));
-    const listing = server.listing ?? JSON.stringify({ id: repository, sha, siblings });
+    const siblings = paths.map((path) => ({ rfilename: path.slice(place.length) }));
+    const listing = server.listing ?? JSON.stringify({ id: repository, sha: commit, siblings });
     return sendWhole(response, new TextEncoder().encode(listing));
+  }
+
+  function sendDiscussions(response: ServerResponse, repository: string): ServerResponse {
+    const discussions = pulls.filter((one) => one.repository === repository);
+    const page = JSON.stringify({ discussions, count: discussions.length, start: 0 });
+    const said = server.discussions ?? page;
+    return said === '' ? end(response, 500) : sendWhole(response, new TextEncoder().encode(said));
   }
 
   return Object.assign(server, {

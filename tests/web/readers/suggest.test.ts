@@ -27,6 +27,42 @@ it.each([
     ],
   ],
   [
+    'BERT in TensorFlow',
+    'bert/tf_bert_model/bert/embeddings/position_embeddings/embeddings:0',
+    [
+      tensor('bert/tf_bert_model/bert/embeddings/LayerNorm/gamma:0', [768]),
+      tensor('bert/tf_bert_model/bert/embeddings/token_type_embeddings/embeddings:0', [2, 768]),
+      tensor('bert/tf_bert_model/bert/embeddings/word_embeddings/weight:0', [30522, 768]),
+      tensor('bert/tf_bert_model/bert/embeddings/position_embeddings/embeddings:0', [512, 768]),
+      tensor('optimizer_weights/training/Adam/position_embeddings/embeddings/m:0', [512, 768]),
+    ],
+  ],
+  [
+    'GPT-2 in TensorFlow',
+    'transformer/tfgp_t2lm_head_model/transformer/wpe/embeddings:0',
+    [
+      tensor('transformer/tfgp_t2lm_head_model/transformer/wte/weight:0', [50257, 768]),
+      tensor('transformer/tfgp_t2lm_head_model/transformer/wpe/embeddings:0', [1024, 768]),
+    ],
+  ],
+  [
+    'ViT in Keras',
+    'Transformer/posembed_input/Transformer/posembed_input/pos_embedding:0',
+    [
+      tensor('class_token/cls:0', [1, 1, 768]),
+      tensor('Transformer/posembed_input/Transformer/posembed_input/pos_embedding:0', [1, 197, 768]),
+    ],
+  ],
+  [
+    'Keras 3',
+    'layers/token_and_position_embedding/position_embedding/vars/0',
+    [
+      tensor('layers/token_and_position_embedding/token_embedding/vars/0', [20000, 64]),
+      tensor('layers/position_dense/vars/0', [64, 64]),
+      tensor('layers/token_and_position_embedding/position_embedding/vars/0', [200, 64]),
+    ],
+  ],
+  [
     'OPT',
     'model.decoder.embed_positions.weight',
     [

@@ -7,6 +7,8 @@ import { takeOver } from './register.ts';
 
 /** The files of the page, written in by the build. */
 declare const buildFiles: PrecacheEntry[];
+/** Those that are kept when they are first used: megabytes that most readers never need. */
+declare const rareFiles: readonly string[];
 
 /** The parts of a service worker's scope used here; TypeScript's own types of it clash with those of pages. */
 interface Scope {
@@ -21,6 +23,10 @@ interface Scope {
     listener: (event: { waitUntil(done: Promise<void>): void }) => void,
   ): void;
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(
+    type: 'fetch',
+    listener: (event: { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void,
+  ): void;
 }
 
 const scope = self as unknown as Scope;
@@ -39,5 +45,25 @@ scope.addEventListener('message', async ({ data }) => {
   const tabs = windows.filter(({ url }) => url.startsWith(registration.scope));
   if (tabs.length === 1) await scope.skipWaiting();
 });
+
+const rare = new Set(rareFiles.map((file) => new URL(file, registration.scope).href));
+const keptRare = `rare files of ${registration.scope}`;
+
+scope.addEventListener('fetch', (event) => {
+  if (rare.has(event.request.url)) event.respondWith(rareFile(event.request));
+});
+
+/** Names hold a hash of the content, so that what is kept never gets old; what other builds had is let go. */
+async function rareFile(request: Request): Promise<Response> {
+  const cache = await caches.open(keptRare);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    for (const other of await cache.keys()) if (!rare.has(other.url)) await cache.delete(other);
+    await cache.put(request, answer.clone());
+  }
+  return answer;
+}
 
 precacheAndRoute(buildFiles);

@@ -1,0 +1,127 @@
+/** The HDF5 library (h5wasm), of which every instance is fresh: after a failure, nothing that one says is used any more. */
+import create from '#hdf5-module';
+import { placeOfHdf5 } from '#host';
+import { compileWasm } from '../core/load.ts';
+import { type Box, LibraryFailure, type Metadata, type OpenedFile, type ReadBytes } from './hdf5-types.ts';
+import { ReadError } from './types.ts';
+
+const place = '/file';
+/** The library's code for a failed read, EIO. */
+const failed_read = 29;
+const read_only = 0;
+
+/** Compiled with the first file; after a failure, the next call tries again. */
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+async function compile(): Promise<WebAssembly.Module> {
+  compiled ??= compileWasm(placeOfHdf5(), 'hdf5.wasm');
+  try {
+    return await compiled;
+  } catch (cause) {
+    compiled = undefined;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const message = `The reader of HDF5 files could not be loaded: ${reason}. Check the connection and try again.`;
+    throw new ReadError('network', message);
+  }
+}
+
+/** A file of `size` bytes in a new instance. `read` gives bytes to the library. */
+export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFile> {
+  const module = await compile();
+  const printed: string[] = [];
+  const library = await create({
+    instantiateWasm: (imports, receive) =>
+      WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module)),
+    print: () => {},
+    printErr: (line) => printed.push(line),
+  });
+  const { FS } = library;
+  FS.mknod(place, 0o100444, 0);
+  const { node } = FS.lookupPath(place);
+  node.usedBytes = size;
+  node.stream_ops = {
+    ...node.stream_ops,
+    read(_, memory, offset, length, position) {
+      const count = Math.max(0, Math.min(length, size - position));
+      const into = new Uint8Array(memory.buffer, memory.byteOffset + offset, count);
+      if (read(into, position)) return count;
+      throw new FS.ErrnoError(failed_read);
+    },
+  };
+
+  let hasFailed = false;
+  /** The functions of h5wasm look at few of the library's answers, but the library prints every failure. */
+  function answer<T>(ask: () => T): T {
+    printed.length = 0;
+    let answered: T | undefined;
+    let thrown = '';
+    try {
+      answered = ask();
+    } catch (cause) {
+      thrown = cause instanceof Error ? cause.message : String(cause);
+      // Where it is at an end, no more is known than that it failed.
+      if (cause instanceof RangeError || cause instanceof WebAssembly.RuntimeError) printed.length = 0;
+    }
+    if (thrown === '' && printed.length === 0) return answered as T;
+    hasFailed = true;
+    throw new LibraryFailure(reasonIn(printed) || thrown);
+  }
+
+  let file = 0n;
+  return {
+    get hasFailed() {
+      return hasFailed;
+    },
+    open() {
+      answer(() => {
+        file = library.open(place, read_only, false, -1, -1);
+      });
+    },
+    namesIn: (path) => answer(() => library.get_names(file, path, false)),
+    typeOf: (path) => answer(() => library.get_type(file, path)),
+    isSoftLink: (path) => answer(() => library.get_symbolic_link(file, path) !== null),
+    addressOf: (path) => answer(() => library.create_object_reference(file, path).join()),
+    metadataOf: (path) => answer(() => library.get_dataset_metadata(file, path)),
+    filtersOf: (path) => answer(() => library.get_dataset_filters(file, path)),
+    textOf: (path, attribute) => answer(() => textOf(path, attribute)),
+    read: (path, box, length) => answer(() => readBox(path, box, length)),
+  };
+
+  function textOf(path: string, attribute: string): string {
+    if (!library.get_attribute_names(file, path).includes(attribute)) return '';
+    const { type, size, vlen, shape } = library.get_attribute_metadata(file, path, attribute) as Metadata;
+    if (type !== 3 || shape?.length !== 0 || size > 256) return '';
+    return withMemory(size + 1, (at) => {
+      library.get_attribute_data(file, path, attribute, BigInt(at));
+      const start = vlen ? new DataView(library.HEAPU8.buffer).getUint32(at, true) : at;
+      return library.UTF8ToString(start, 256);
+    });
+  }
+
+  function readBox(path: string, { offset, count }: Box, length: number): Uint8Array {
+    // A scalar has no axes to choose from.
+    const longs = (numbers: readonly number[]) => (count.length === 0 ? null : numbers.map(BigInt));
+    const strides = count.map(() => 1);
+    return withMemory(length, (at) => {
+      const [counts, offsets, steps] = [longs(count), longs(offset), longs(strides)];
+      const status = library.get_dataset_data(file, path, counts, offsets, steps, BigInt(at));
+      if (status < 0) throw new Error('it cannot be read');
+      return library.HEAPU8.slice(at, at + length);
+    });
+  }
+
+  function withMemory<T>(length: number, use: (at: number) => T): T {
+    const at = library._malloc(length);
+    if (at === 0) throw new Error('there is no memory for it');
+    library.HEAPU8.fill(0, at, at + length);
+    const made = use(at);
+    library._free(at);
+    return made;
+  }
+}
+
+/** The innermost reason in what the library prints: "#012: H5Dchunk.c line 3 in H5D__chunk_lock(): data pipeline read failed". */
+function reasonIn(printed: readonly string[]): string {
+  const reasons = printed.flatMap((line) => /^\s*#\d+: .*?\(\): (.*)$/.exec(line)?.[1] ?? []);
+  return reasons.at(-1) ?? printed[0] ?? '';
+}

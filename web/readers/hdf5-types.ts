@@ -1,0 +1,53 @@
+/** What is asked of the HDF5 library, and what it says of a dataset. */
+
+/** Fills `into` with the bytes from `start` on; false if they are not at hand. */
+export type ReadBytes = (into: Uint8Array, start: number) => boolean;
+
+/** A part of a dataset, by axis. */
+export interface Box {
+  readonly offset: readonly number[];
+  readonly count: readonly number[];
+}
+
+/** By h5wasm's get_dataset_metadata. */
+export interface Metadata {
+  /** the class, a number of H5T_class_t */
+  readonly type: number;
+  readonly size: number;
+  readonly signed: boolean;
+  readonly littleEndian: boolean;
+  /** of text: whether its length is any */
+  readonly vlen: boolean;
+  /** null for a dataset without values, h5py.Empty */
+  readonly shape: readonly number[] | null;
+  readonly chunks: readonly number[] | null;
+  readonly virtual_sources?: readonly { readonly file_name: string }[];
+  readonly enum_type?: { readonly members: Readonly<Record<string, number>> };
+  readonly compound_type?: { readonly members: readonly { readonly name: string; readonly type: number }[] };
+}
+
+export interface Filter {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A file in one instance of the library. Every function throws a LibraryFailure. */
+export interface OpenedFile {
+  /** after this, no answer counts */
+  readonly hasFailed: boolean;
+  open(): void;
+  namesIn(path: string): readonly string[];
+  /** 0 a group, 1 a dataset, 2 a type, 3 a link to nothing, 4 a link to another file */
+  typeOf(path: string): number;
+  isSoftLink(path: string): boolean;
+  /** the same for all names of an object */
+  addressOf(path: string): string;
+  metadataOf(path: string): Metadata;
+  filtersOf(path: string): readonly Filter[];
+  /** '' if there is no such attribute, or it is no text */
+  textOf(path: string, attribute: string): string;
+  /** The values, little-endian, in C order; `length` in bytes. */
+  read(path: string, box: Box, length: number): Uint8Array;
+}
+
+export class LibraryFailure extends Error {}

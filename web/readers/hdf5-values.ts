@@ -1,0 +1,147 @@
+/** Reads the values of a dataset of HDF5 in boxes of whole chunks. */
+import { counted } from '../core/counted.ts';
+import { countOf, createConverter, type Dtype, noteOfRows, shapeOfRows } from './convert.ts';
+import { allocateFloats } from './floats.ts';
+import type { Blocks } from './hdf5-blocks.ts';
+import { type Box, LibraryFailure } from './hdf5-types.ts';
+import { startPace } from './steps.ts';
+import { ReadError, type ReadOptions, type Tensor, type TensorInfo } from './types.ts';
+import { refuseTooMany } from './values.ts';
+
+/** Small chunks are read several at once, up to so many bytes; values in a row, up to the second number. */
+const chunked_bytes = 1 << 18;
+const contiguous_bytes = 1 << 22;
+/** So many bytes of values are read before they are converted, and what was read of the file for them is let go. */
+const window_bytes = 1 << 23;
+/** No compression of chunks makes them shorter than this; a few values may be all the same. */
+const most_packed = 1032;
+const few_values = 1 << 18;
+
+export async function readDataset(
+  blocks: Blocks,
+  path: string,
+  info: TensorInfo,
+  dtype: Dtype,
+  chunks: readonly number[] | null,
+  options: ReadOptions = {},
+): Promise<Tensor> {
+  const shape = shapeOfRows(info.shape, options.rows);
+  const count = countOf(shape);
+  refuseTooMany(count);
+  if (count > few_values && count * dtype.size > most_packed * blocks.source.size) {
+    const message = `"${info.name}" claims ${counted(count, 'value')}, but the file has only ${counted(blocks.source.size, 'byte')}: it was never written, or is damaged. Write its values, or copy the file again.`;
+    throw new ReadError('malformed', message, info.name);
+  }
+  const pace = startPace(options);
+  const total = count * dtype.size;
+  await pace(0, total);
+  const data = allocateFloats(count);
+  const converter = createConverter(dtype, true);
+  const opened = blocks.mark();
+  let done = 0;
+  try {
+    for (const window of windowsOf(boxesOf(shape, chunks, dtype.size), dtype.size)) {
+      const parts = await readWindow(window);
+      blocks.keepOnly(opened);
+      for (const [i, { offset, count: counts }] of window.entries()) {
+        put(parts[i], offset, counts);
+        done += parts[i].length;
+        await pace(done, total);
+      }
+    }
+  } finally {
+    blocks.keepOnly(opened);
+  }
+  await pace(total, total);
+  return { ...info, shape, data, notes: [...converter.notes(count), ...noteOfRows(info.shape, shape)] };
+
+  /** The bytes of all boxes, of which none was read after a failure. */
+  async function readWindow(window: readonly Box[]): Promise<readonly Uint8Array[]> {
+    for (;;) {
+      const file = await blocks.open(options.signal);
+      const parts: Uint8Array[] = [];
+      let reason = '';
+      for (const box of window) {
+        try {
+          parts.push(file.read(path, box, countOf(box.count) * dtype.size));
+        } catch (failure) {
+          if (!(failure instanceof LibraryFailure)) throw failure;
+          reason ||= failure.message;
+          // Nothing more is at hand of this instance, but what others need may be.
+          if (!blocks.isMissing) break;
+        }
+        await pace(done, total);
+      }
+      if (!file.hasFailed) return parts;
+      if (!blocks.isMissing) {
+        throw unreadable(info.name, reason);
+      }
+      await blocks.fetch(options.signal);
+    }
+  }
+
+  /** Puts the rows of a box, along its last axis, where they belong. */
+  function put(bytes: Uint8Array, offset: readonly number[], counts: readonly number[]): void {
+    const last = Math.max(0, shape.length - 1);
+    const row = (counts[last] ?? 1) * dtype.size;
+    const index = [...offset];
+    for (let at = 0; at < bytes.length; at += row) {
+      const place = index.reduce((sum, one, axis) => sum * shape[axis] + one, 0);
+      converter.put(bytes.subarray(at, at + row), data, place);
+      for (let axis = last - 1; axis >= 0; axis -= 1) {
+        index[axis] += 1;
+        if (index[axis] < offset[axis] + counts[axis]) break;
+        index[axis] = offset[axis];
+      }
+    }
+  }
+}
+
+function unreadable(name: string, reason: string): ReadError {
+  if (/external raw data/.test(reason)) {
+    const message = `The values of "${name}" are in another file beside this one, which is not read. Save them in Python: numpy.save('table.npy', table).`;
+    return new ReadError('not-found', message, name);
+  }
+  const message = `The values of "${name}" are damaged: HDF5 cannot read them (${reason.slice(0, 120)}). Copy or download the file again.`;
+  return new ReadError('malformed', message, name);
+}
+
+/** Boxes of whole chunks, or of whole rows where there are none, which cover the shape. */
+function* boxesOf(shape: readonly number[], chunks: readonly number[] | null, size: number): Generator<Box> {
+  if (shape.includes(0)) return;
+  const sides = chunks ? chunks.map((side, axis) => Math.min(side, shape[axis])) : shape.map(() => 1);
+  const most = chunks ? chunked_bytes : contiguous_bytes;
+  for (let axis = shape.length - 1; axis >= 0; axis -= 1) {
+    const times = Math.floor(most / (countOf(sides) * size));
+    sides[axis] = Math.min(shape[axis], sides[axis] * Math.max(1, times));
+    if (sides[axis] < shape[axis]) break;
+  }
+  const offset = shape.map(() => 0);
+  for (;;) {
+    yield {
+      offset: [...offset],
+      count: sides.map((side, axis) => Math.min(side, shape[axis] - offset[axis])),
+    };
+    let axis = shape.length - 1;
+    for (; axis >= 0; axis -= 1) {
+      offset[axis] += sides[axis];
+      if (offset[axis] < shape[axis]) break;
+      offset[axis] = 0;
+    }
+    if (axis < 0) return;
+  }
+}
+
+function* windowsOf(boxes: Iterable<Box>, size: number): Generator<readonly Box[]> {
+  let window: Box[] = [];
+  let bytes = 0;
+  for (const box of boxes) {
+    window.push(box);
+    bytes += countOf(box.count) * size;
+    if (bytes < window_bytes) continue;
+    yield window;
+    window = [];
+    bytes = 0;
+  }
+  if (window.length > 0) yield window;
+}

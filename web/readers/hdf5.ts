@@ -1,0 +1,190 @@
+/**
+ * HDF5 files, as h5py, Keras and PyTables write them, by the library itself (h5wasm). Only what describes the datasets is read when a file is
+ * opened, then the values of one, a part at a time.
+ */
+import type { ByteSource } from './byte-source.ts';
+import { type Dtype, dtypeNamed } from './convert.ts';
+import { Blocks } from './hdf5-blocks.ts';
+import { kindOfHalves, refusalOf, typeNameOf } from './hdf5-dtypes.ts';
+import { type Filter, LibraryFailure, type Metadata, type OpenedFile } from './hdf5-types.ts';
+import { readDataset } from './hdf5-values.ts';
+import { startPace } from './steps.ts';
+import { type Entry, tensorSource } from './tensor-source.ts';
+import { ReadError, type ReadOptions, type TensorSource } from './types.ts';
+import type { ZipEntry } from './zip-directory.ts';
+import { openZipEntry } from './zip-entry.ts';
+
+const max_objects = 1 << 15;
+const max_path = 1 << 10;
+/** With more, the file as a whole is damaged. */
+const most_damaged = 32;
+
+/** One name in the file: a group with others, a dataset, or neither. */
+interface Item {
+  readonly path: string;
+  children: Item[];
+  /** the same for all names of an object */
+  address?: string;
+  dataset?: Dataset;
+  error?: ReadError;
+}
+
+interface Dataset {
+  readonly metadata: Metadata;
+  readonly filters: readonly Filter[];
+  /** what Keras says of the type of bytes that are no numbers to HDF5 */
+  readonly kerasType: string;
+}
+
+export async function openHdf5(
+  source: ByteSource,
+  fileName: string,
+  options?: ReadOptions,
+): Promise<TensorSource> {
+  if (!Number.isFinite(source.size)) {
+    const message =
+      'The host does not report the size of the file, which HDF5 needs. Download it and open it here.';
+    throw new ReadError('no-range', message);
+  }
+  const blocks = new Blocks(source);
+  const root = await explore(blocks, options);
+  const items = [...datasetsBelow(root)];
+  const halves = items.some(({ dataset }) => dataset && isHalf(dataset.metadata))
+    ? kindOfHalves(blocks.withNext(32))
+    : undefined;
+  blocks.isOpened();
+  const takeTurn = inTurns();
+  const entries = items.map(({ path, dataset, error }): Entry => {
+    const name = path.slice(1);
+    if (!dataset) return { name, error: error as ReadError };
+    const { metadata, filters, kerasType } = dataset;
+    const typeName = typeNameOf(metadata, kerasType, halves);
+    const dtype = typeName === undefined ? undefined : dtypeNamed(typeName);
+    const refused = refusalOf(name, metadata, filters, dtype, fileName);
+    if (refused) return { name, error: refused };
+    const info = { name, shape: metadata.shape as readonly number[], dtype: (dtype as Dtype).name };
+    return {
+      info,
+      read: (reading) =>
+        takeTurn(() => readDataset(blocks, path, info, dtype as Dtype, metadata.chunks, reading)),
+    };
+  });
+  return tensorSource('hdf5', entries);
+}
+
+const isHalf = ({ type, size }: Metadata): boolean => type === 1 && size === 2;
+
+/** Reads share the blocks of the file: the next begins when the one before is over. */
+function inTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+/** In the order of h5py's visititems, which names what has several names once, by the first. */
+function* datasetsBelow(item: Item, named = new Set<string>()): Generator<Item> {
+  const isNamed = item.address !== undefined && named.has(item.address);
+  if (item.address !== undefined) named.add(item.address);
+  if (item.error || (item.dataset && !isNamed)) yield item;
+  for (const child of item.children) yield* datasetsBelow(child, named);
+}
+
+/**
+ * Finds all objects by level. An answer counts only if the instance that gave it has not failed before; after that, it is asked of the
+ * others only to learn which bytes they need, and all are asked again of a new instance.
+ */
+async function explore(blocks: Blocks, options: ReadOptions = {}): Promise<Item> {
+  const { signal } = options;
+  const pace = startPace(options);
+  const root: Item = { path: '/', children: [] };
+  const groups = new Set<string>();
+  let count = 1;
+  let seen = 0;
+  let damaged = 0;
+  let waiting: readonly Item[] = [root];
+  while (waiting.length > 0) {
+    const file = await blocks.open(signal);
+    const next: Item[] = [];
+    for (const item of waiting) {
+      await pace(seen, count);
+      const counts = !file.hasFailed;
+      try {
+        const found = look(file, item.path, groups);
+        if (!counts) next.push(item);
+        else {
+          Object.assign(item, found);
+          next.push(...item.children);
+          count += item.children.length;
+          seen += 1;
+        }
+      } catch (failure) {
+        if (!(failure instanceof LibraryFailure)) throw failure;
+        if (!counts || blocks.isMissing) next.push(item);
+        else {
+          damaged += 1;
+          item.error = damagedError(item.path, failure.message);
+          if (item === root || damaged > most_damaged) throw item.error;
+        }
+      }
+    }
+    if (count > max_objects) {
+      const message = `The file has more than ${max_objects} groups and datasets, which is the limit. Save the table alone in Python: numpy.save('table.npy', table).`;
+      throw new ReadError('too-large', message);
+    }
+    if (blocks.isMissing) await blocks.fetch(signal);
+    waiting = next;
+  }
+  return root;
+}
+
+/** What is at a path. `groups`: the addresses of those that are known, which may contain each other. */
+function look(file: OpenedFile, path: string, groups: Set<string>): Partial<Item> {
+  if (path.length > max_path) throw new LibraryFailure(`names of more than ${max_path} letters`);
+  if (path !== '/' && file.isSoftLink(path)) return {};
+  const type = file.typeOf(path);
+  if (type === 4) {
+    const message = `"${path.slice(1)}" is in another file. Open that file.`;
+    return { error: new ReadError('not-found', message, path.slice(1)) };
+  }
+  if (type !== 0 && type !== 1) return {};
+  const address = file.addressOf(path);
+  if (type === 1) return { address, dataset: datasetOf(file, path) };
+  if (groups.has(address)) return {};
+  const children = childrenOf(file, path);
+  if (!file.hasFailed) groups.add(address);
+  return { children };
+}
+
+const childrenOf = (file: OpenedFile, path: string): Item[] =>
+  file.namesIn(path).map((name) => ({ path: `${path === '/' ? '' : path}/${name}`, children: [] }));
+
+/** Keras writes bfloat16 as bytes that are opaque to HDF5, and their type beside them. */
+function datasetOf(file: OpenedFile, path: string): Dataset {
+  const metadata = file.metadataOf(path);
+  const filters = file.filtersOf(path);
+  const isBytes = metadata.type === 5 && metadata.size <= 2;
+  return { metadata, filters, kerasType: isBytes ? file.textOf(path, 'dtype') : '' };
+}
+
+const damagedError = (path: string, reason: string): ReadError => {
+  const message = `The file is damaged: "${path.slice(0, 80)}" cannot be read (${reason.slice(0, 120)}). Copy or download it again.`;
+  return new ReadError('malformed', message, path.slice(1, 80));
+};
+
+/** Opens `model.weights.h5` in the archive that Keras 3 saves, which does not compress it: it is read in parts. */
+export async function openKeras(
+  archive: ByteSource,
+  entry: ZipEntry,
+  fileName: string,
+  options?: ReadOptions,
+): Promise<TensorSource> {
+  if (entry.method !== 0) {
+    const message = `"${entry.name}" in the archive is compressed, and Keras does not compress it. Unpack it, then open ${entry.name}.`;
+    throw new ReadError('unsupported-type', message, entry.name);
+  }
+  const weights = await openZipEntry(archive, entry, options?.signal);
+  return openHdf5({ ...weights, size: entry.size }, fileName, options);
+}
