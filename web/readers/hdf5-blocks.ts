@@ -149,7 +149,7 @@ function unreadable(reason: string): ReadError {
   }
   if (/already open/.test(reason)) {
     const message =
-      'The file was not closed by the program that wrote it. Close it there, or open it in Python and close it: h5py.File(name, "r+").close().';
+      'The program that wrote the file has not closed it. Close it there, or clear its mark with the tools of HDF5: h5clear -s FILE.';
     return new ReadError('malformed', message);
   }
   const message = `The file is damaged: HDF5 cannot open it (${reason.slice(0, 120)}). Copy or download it again.`;

@@ -109,7 +109,7 @@ function kindOf({ type, size, littleEndian, compound_type }: Metadata): string {
   }
   if (type === float)
     return size === 2
-      ? 'floats of 2 bytes that are neither float16 nor bfloat16'
+      ? 'floats of 2 bytes, float16 or of another format'
       : `floats of ${counted(size, 'byte')}`;
   if (type === integer) return `whole numbers of ${counted(size, 'byte')}`;
   if (type === enumeration) return `${littleEndian ? '' : 'big-endian '}enumerated values`;

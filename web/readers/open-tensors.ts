@@ -2,7 +2,7 @@ import { counted } from '../core/counted.ts';
 import { type ByteSource, byteSource, type FileFormat } from './byte-source.ts';
 import { npy } from './npy.ts';
 import { likelyTypes } from './raw.ts';
-import { foreignContent } from './signatures.ts';
+import { foreignContent, with_joblib } from './signatures.ts';
 import { tensorSource } from './tensor-source.ts';
 import { text } from './text.ts';
 import { detectTextEncoding } from './text-pieces.ts';
@@ -181,13 +181,10 @@ function withoutHeader(bytes: number, raw: readonly RawType[]): ReadError {
   return new ReadError('unknown-format', message, 'byte 0', raw);
 }
 
-/** The files of joblib are compressed pickles, or pickles with arrays between their parts. */
-const joblib = "In Python: numpy.save('table.npy', joblib.load('table.joblib')).";
-
 export function unknownFormat(head: Uint8Array, fileName: string): ReadError {
   const content = foreignContent(head) ?? { looksLike: 'unknown binary data' };
   const advice =
-    (/\.joblib$/i.test(fileName) && joblib) || content.advice || 'Save the table as .npy or .csv.';
+    (/\.joblib$/i.test(fileName) && with_joblib) || content.advice || 'Save the table as .npy or .csv.';
   const ending = /\.(npy|npz|safetensors|gguf|h5|hdf5|keras|msgpack|onnx|pt|pth|ckpt|pkl|gz)$/i.exec(
     fileName,
   )?.[0];

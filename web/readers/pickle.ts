@@ -5,6 +5,7 @@
 import { counted } from '../core/counted.ts';
 import type { Opcodes } from './pickle-opcodes.ts';
 import { dict, Made, Named, Persistent, type Value } from './pickle-values.ts';
+import { with_joblib } from './signatures.ts';
 import { startPace } from './steps.ts';
 import { ReadError, type ReadOptions } from './types.ts';
 
@@ -271,7 +272,6 @@ const tooLarge = (limit: string): ReadError =>
     `The pickle has more than the limit of ${limit}. Save the array that you need: numpy.save('table.npy', array).`,
   );
 
-const joblib =
-  "The file was written by joblib, whose arrays lie between the parts of a pickle. In Python: numpy.save('table.npy', joblib.load('table.joblib')).";
+const joblib = `The file was written by joblib, whose arrays lie between the parts of a pickle. ${with_joblib}`;
 const out_of_band =
   'The pickle keeps the values of an array in another file. Save the array with numpy.save, or pickle it without buffer_callback.';

@@ -10,6 +10,9 @@ interface Signature extends ForeignContent {
   readonly offset?: number;
 }
 
+/** The files of joblib are compressed pickles, or pickles with arrays between their parts. */
+export const with_joblib =
+  "In Python: numpy.save('table.npy', joblib.load('table.joblib')), or numpy.savez('tables.npz', **joblib.load('table.joblib')) for a dict.";
 const unpack = 'Unpack it, then open the .npy or text file inside.';
 
 const signatures: readonly Signature[] = [

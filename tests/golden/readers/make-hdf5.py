@@ -188,6 +188,12 @@ golden["bfloat16.h5"] = {
     "refused": [],
     "tensors": {"table": {"shape": [12, 6], "dtype": "bfloat16", "data": rounded.ravel().astype(float).tolist()}},
 }
+# A copy of a file before it is closed, as a program that was stopped leaves it.
+with h5py.File(here / "unclosed.tmp", "w", libver="latest") as file:
+    file["table"] = table
+    file.flush()
+    (here / "unclosed.h5").write_bytes((here / "unclosed.tmp").read_bytes())
+(here / "unclosed.tmp").unlink()
 # Both kinds in one file are not told apart.
 with h5py.File(here / "both-halves.h5", "w") as file:
     one = h5py.h5d.create(file.id, b"brain", brain, h5py.h5s.create_simple(table.shape))

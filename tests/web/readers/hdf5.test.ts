@@ -156,6 +156,11 @@ describe('a damaged file', () => {
     );
   });
 
+  it('that was not closed says how that is mended', async () => {
+    const error = await readError(() => openTensors(golden('unclosed.h5'), 'a.h5'));
+    expect(error.message).toMatch(/has not closed it\. .*h5clear -s FILE\.$/);
+  });
+
   it('gives nothing of values whose checksum is wrong, and the others', async () => {
     const bytes = golden('arrays.h5');
     const { data } = await (await openTensors(bytes, 'a.h5')).read('layouts/fletcher32');
