@@ -7,6 +7,7 @@
 #include "pe/encodings/remapped_distances.hpp"
 #include "pe/probes/descent_path.hpp"
 #include "pe/probes/order_probe.hpp"
+#include "pe/probes/position_heads.hpp"
 #include "pe/probes/position_probe.hpp"
 #include "pe/probes/shift_probe.hpp"
 #include "pe/probes/states_probe.hpp"
@@ -80,6 +81,14 @@ inline constexpr auto analysis_functions = std::tuple(
         folds of whole prompts. `states`: prompts x positions rows, prompt after prompt. Throws 'bad-value'
         (positions, folds, ridge, drop; states, where random rows of the same spread would leave float32),
         'out-of-memory' (states): a fit takes 32 bytes for each number.)"),
+    function("headMap", &head_map, {"table", "layer", "head"},
+             R"(The map of position against position of one head of a first layer, counted from 0. Throws
+        'bad-shape' and 'non-finite' (table, weights.q, weights.k, biases.q, biases.k, norm.gain, norm.bias,
+        words, constant), 'bad-value' (heads, drop, head, norm.epsilon), 'too-large' (table) for more than
+        4096 positions.)"),
+    function("probeHeads", &probe_heads, {"table", "layer", "onProgress"},
+             R"(How much of their attention the heads of a first layer pay to certain positions, by positions
+        alone, and which share of their scores' variance positions explain. Throws as `headMap` does.)"),
     function("recognize", &recognize, {"table", "options", "onProgress"},
              R"(Identifies a generated table: its scheme, parameters and scale, and mistakes known from real
         code.)"));
