@@ -206,9 +206,28 @@ export function shapeOfRows(shape: readonly number[], rows = Number.POSITIVE_INF
   return rows < shape[axis] ? shape.map((length, i) => (i === axis ? rows : length)) : shape;
 }
 
+/** Some rows of a table, contiguous in C order: their shape, the values before them, and where they begin unless at the first. */
+export function partOfRows(
+  shape: readonly number[],
+  { rows, from = 0 }: { readonly rows?: number; readonly from?: number } = {},
+): { readonly shape: readonly number[]; readonly before: number; readonly firstRow?: number } {
+  const unit = unitAxis(shape);
+  const axis = unit === 0 ? 1 : 0;
+  const isTable = shape.length === 2 || unit === 0 || unit === 1;
+  if (!isTable || from <= 0 || from >= shape[axis]) return { shape: shapeOfRows(shape, rows), before: 0 };
+  const rest = shape.map((length, i) => (i === axis ? length - from : length));
+  return { shape: shapeOfRows(rest, rows), before: from * countOf(shape.slice(axis + 1)), firstRow: from };
+}
+
 /** A note that only some rows were read; empty if the whole tensor was read. */
-export function noteOfRows(whole: readonly number[], read: readonly number[]): readonly string[] {
+export function noteOfRows(
+  whole: readonly number[],
+  read: readonly number[],
+  firstRow = 0,
+): readonly string[] {
   const axis = whole.findIndex((length, i) => length !== read[i]);
+  if (firstRow > 0)
+    return [`Rows ${firstRow} to ${firstRow + read[axis] - 1} of ${counted(whole[axis], 'row')} were read.`];
   return axis < 0
     ? []
     : [

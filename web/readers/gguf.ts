@@ -1,6 +1,6 @@
 import { counted } from '../core/counted.ts';
 import { type ByteSource, truncatedAt } from './byte-source.ts';
-import { countOf, dtypeOf, noteOfRows, shapeOfRows } from './convert.ts';
+import { countOf, dtypeOf, noteOfRows, partOfRows } from './convert.ts';
 import { Cursor } from './cursor.ts';
 import { blockOf, codingOf, ggmlTypeName } from './gguf-blocks.ts';
 import type { Entry } from './tensor-source.ts';
@@ -269,13 +269,13 @@ function entryOf(source: ByteSource, begin: number, tensor: GgufTensor, littleEn
   return {
     info,
     async read(options) {
-      const read = shapeOfRows(shape, options?.rows);
-      const from = begin + start;
-      const range = [from, from + (countOf(read) / unit.values) * unit.size] as const;
+      const { before, ...part } = partOfRows(shape, options);
+      const from = begin + start + (before / unit.values) * unit.size;
+      const range = [from, from + (countOf(part.shape) / unit.values) * unit.size] as const;
       const { data, notes } = block
         ? await readCoded(inSmallPieces(source), range, codingOf(type, block, littleEndian), options)
         : await readValues(source, range, dtype as NonNullable<typeof dtype>, littleEndian, options);
-      return { ...info, shape: read, data, notes: [...notes, ...noteOfRows(shape, read)] };
+      return { ...info, ...part, data, notes: [...notes, ...noteOfRows(shape, part.shape, part.firstRow)] };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { counted, isOne } from '../core/counted.ts';
 import { type ByteSource, type FileFormat, truncatedAt } from './byte-source.ts';
-import { countOf, type Dtype, dtypeOf, noteOfRows, shapeOfRows, toCOrder } from './convert.ts';
+import { countOf, type Dtype, dtypeOf, noteOfRows, partOfRows, toCOrder } from './convert.ts';
 import { startPace } from './steps.ts';
 import { type Entry, tensorName, tensorSource } from './tensor-source.ts';
 import { ReadError, type ReadOptions, type Tensor, type TensorInfo } from './types.ts';
@@ -263,13 +263,15 @@ export async function readNpyValues(
   options?: ReadOptions,
 ): Promise<Tensor> {
   const { info, dtype, offset, littleEndian, fortranOrder } = array;
-  const shape = fortranOrder ? info.shape : shapeOfRows(info.shape, options?.rows);
-  const end = offset + countOf(shape) * dtype.size;
-  const values = await readValues(source, [offset, end], dtype, littleEndian, options);
+  const { before, ...part } = partOfRows(info.shape, fortranOrder ? {} : options);
+  const { shape } = part;
+  const start = offset + before * dtype.size;
+  const end = start + countOf(shape) * dtype.size;
+  const values = await readValues(source, [start, end], dtype, littleEndian, options);
   const pace = startPace(options);
   const data = fortranOrder
-    ? await toCOrder(values.data, shape, () => pace(end - offset, end - offset))
+    ? await toCOrder(values.data, shape, () => pace(end - start, end - start))
     : values.data;
-  const notes = [...array.notes, ...values.notes, ...noteOfRows(info.shape, shape)];
-  return { ...info, shape, data, notes };
+  const notes = [...array.notes, ...values.notes, ...noteOfRows(info.shape, shape, part.firstRow)];
+  return { ...info, ...part, data, notes };
 }

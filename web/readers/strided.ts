@@ -1,7 +1,7 @@
 /** Tensors whose values lie in any regular order: transposed, expanded, or a part of a larger one. */
 import { counted } from '../core/counted.ts';
 import type { ByteSource } from './byte-source.ts';
-import { countOf, createConverter, type Dtype, noteOfRows, shapeOfRows } from './convert.ts';
+import { countOf, createConverter, type Dtype, noteOfRows, partOfRows } from './convert.ts';
 import { allocateFloats } from './floats.ts';
 import { startPace } from './steps.ts';
 import { ReadError, type ReadOptions, type Tensor, type TensorInfo } from './types.ts';
@@ -28,12 +28,18 @@ export async function readStrided(
   options?: ReadOptions,
 ): Promise<Tensor> {
   const { dtype, littleEndian, offset, strides } = layout;
-  const shape = shapeOfRows(info.shape, options?.rows);
-  const start = base + offset * dtype.size;
+  const { rows, ...others } = options ?? {};
+  const from = isContiguous(info.shape, strides) ? others.from : 0;
+  const { before, ...part } = partOfRows(info.shape, {
+    ...(rows !== undefined && { rows }),
+    ...(from && { from }),
+  });
+  const { shape } = part;
+  const start = base + (offset + before) * dtype.size;
   const { data, notes } = isContiguous(shape, strides)
     ? await readValues(source, [start, start + countOf(shape) * dtype.size], dtype, littleEndian, options)
     : await gather(source, start, shape, layout, info.name, options);
-  return { ...info, shape, data, notes: [...notes, ...noteOfRows(info.shape, shape)] };
+  return { ...info, ...part, data, notes: [...notes, ...noteOfRows(info.shape, shape, part.firstRow)] };
 }
 
 function isContiguous(shape: readonly number[], strides: readonly number[]): boolean {

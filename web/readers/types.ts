@@ -45,12 +45,16 @@ export interface TensorInfo {
 export interface Tensor extends TensorInfo {
   /** in C order, regardless of the file's order */
   readonly data: Float32Array;
+  /** the row at which reading began, if not at the first */
+  readonly firstRow?: number;
   readonly notes: readonly string[];
 }
 
 export interface ReadOptions {
   /** The number of first rows needed. Only these are read if they are contiguous in the file; otherwise all are. */
   readonly rows?: number;
+  /** The row to begin at. A tensor read from there says so in `firstRow`; other formats ignore it. */
+  readonly from?: number;
   readonly signal?: AbortSignal;
   /** counts bytes of the file or of the tensor */
   readonly onProgress?: (done: number, total: number) => void;

@@ -1,6 +1,6 @@
 import { counted } from '../core/counted.ts';
 import type { ByteSource } from './byte-source.ts';
-import { type Converter, countOf, createConverter, type Dtype, noteOfRows, shapeOfRows } from './convert.ts';
+import { type Converter, countOf, createConverter, type Dtype, noteOfRows, partOfRows } from './convert.ts';
 import { allocateFloats } from './floats.ts';
 import { startPace } from './steps.ts';
 import { ReadError, type ReadOptions, type Tensor, type TensorInfo } from './types.ts';
@@ -117,9 +117,11 @@ export const storedTensor = (
 ) => ({
   info,
   async read(options?: ReadOptions): Promise<Tensor> {
-    const shape = shapeOfRows(info.shape, options?.rows);
-    const range = [start, start + countOf(shape) * dtype.size] as const;
+    const { before: skipped, ...part } = partOfRows(info.shape, options);
+    const first = start + skipped * dtype.size;
+    const range = [first, first + countOf(part.shape) * dtype.size] as const;
     const { data, notes } = await readValues(source, range, dtype, true, options);
-    return { ...info, shape, data, notes: [...before, ...notes, ...noteOfRows(info.shape, shape)] };
+    const ofRows = noteOfRows(info.shape, part.shape, part.firstRow);
+    return { ...info, ...part, data, notes: [...before, ...notes, ...ofRows] };
   },
 });
