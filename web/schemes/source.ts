@@ -3,6 +3,9 @@ import type { Matrix, Scheme, SchemeId } from '../core/types.ts';
 
 /** The id of the reader's table among the schemes. */
 export const tableId = 'table';
+
+/** In place of the id of a scheme: a map of positions against positions that the reader brought. */
+export const mapId = 'map';
 /** The scheme without positions. As a second scheme it means that there is none. */
 export const noPositions = 'none' as const satisfies SchemeId;
 

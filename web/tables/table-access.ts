@@ -29,10 +29,11 @@ export function mayBring(session: Known, address = ''): boolean {
 }
 
 /** The settings that a fix changes. */
-const settingsIn = ({ drop, take, transpose, tensor, asTable, source, set }: Fix): readonly string[] => [
+const settingsIn = ({ drop, take, transpose, tensor, asTable, source, map, set }: Fix): readonly string[] => [
   ...(drop === undefined ? [] : ['drop']),
   ...(take === undefined ? [] : ['take']),
   ...(transpose ? ['transposed'] : []),
+  ...(map === undefined ? [] : ['lab', 'item']),
   ...(tensor === undefined && !asTable && !source ? [] : ['source']),
   ...Object.keys(set ?? {}),
 ];

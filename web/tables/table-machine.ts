@@ -1,7 +1,9 @@
 /** The transitions between the phases (table-phases.ts): a pure function from a state and an event to the next state. */
 
 import type { ReadError, Tensor, TensorSource } from '../readers/index.ts';
+import { mapId } from '../schemes/source.ts';
 import { arranged, withoutFirstColumn } from './arrange.ts';
+import { type Maps, mapAt, mapsIn } from './maps.ts';
 import type { Remote } from './remote-table.ts';
 import { settingsOf, viewFor } from './table-access.ts';
 import { explain } from './table-files.ts';
@@ -38,7 +40,7 @@ import {
 } from './table-phases.ts';
 import type { Loaded, LoadedTable, Opened, Reading, TableProblem } from './table-store.ts';
 import { text } from './table-text.ts';
-import { type Fix, fixForTensor } from './tensor-table.ts';
+import { type Fix, fixForTensor, measureMap } from './tensor-table.ts';
 import type { ToOpen } from './to-open.ts';
 
 export function step(state: State, event: Event, around: Surroundings): Next {
@@ -76,7 +78,7 @@ function afterReport(state: State, event: Report, around: Surroundings): Next {
     case 'opened':
       return { state: takeSource(state, event.of, event.source, around) };
     case 'read':
-      return { state: makeTable(state, event.of, event.tensor) };
+      return makeTable(state, event.of, event.tensor, around);
     case 'filled':
       return {
         state: say(state, event.of.request, event),
@@ -97,6 +99,7 @@ function mend(state: State, fix: Fix, of: Loaded | undefined, around: Surroundin
   const { settings } = around;
   const { drop = settings.drop, take, transpose = false, tensor, asTable = false, set } = fix;
   if (set) return withSettings(state, set, around);
+  if (fix.map !== undefined && of) return placeMap(state, of, fix.map, around);
   if (fix.source) return { state: openNext(state, newRequest([fix.source])) };
   if (tensor !== undefined)
     return { state: state.source ? readTensor(state, state.source, tensor, around, { take }) : state };
@@ -206,12 +209,51 @@ function readTensor(
   });
 }
 
-function makeTable(state: State, { opened, view, request }: ReadingTensor, tensor: Tensor): State {
+function makeTable(
+  state: State,
+  { opened, view, request }: ReadingTensor,
+  tensor: Tensor,
+  around: Surroundings,
+): Next {
   const { name, source } = opened;
   const { drop, ...rest } = view;
   const remote = remoteOf(tensor.name, source);
-  const loaded = { ...rest, name: nameOf(tensor, source, name), tensor, ...(remote && { remote }) };
-  return makeNew(state, loaded, drop, request);
+  const loaded = {
+    ...rest,
+    name: nameOf(tensor, source, name),
+    tensor,
+    ...(remote && { remote }),
+    ...(source.tensors.length > 1 && { from: opened }),
+  };
+  const maps = mapsIn(tensor);
+  if (maps && (maps.isAttention || maps.count > 1)) {
+    if (around.settings.lab === 'properties') {
+      const placed = placeMap(state, loaded, 0, around);
+      return { ...placed, state: openNext(placed.state, request) };
+    }
+    return {
+      state: say(state, request, {
+        problem: { words: text.maps(loaded.name, maps), fix: fixForMaps(maps), of: loaded },
+      }),
+    };
+  }
+  return { state: makeNew(state, loaded, drop, request) };
+}
+
+/** A single map may be a table all the same. */
+const fixForMaps = ({ count }: Maps): Fix =>
+  count > 1 ? measureMap : { ...measureMap, or: { title: text.useAsTable, asTable: true } };
+
+/** Shows a map in Properties. */
+export function placeMap(state: State, of: Loaded, wanted: number, around: Surroundings): Next {
+  const maps = mapsIn(of.tensor);
+  if (!maps) return { state };
+  const id = state.map?.tensor === of.tensor ? state.map.id : state.lastId + 1;
+  const index = Math.max(0, Math.min(maps.count - 1, wanted));
+  const matrix = mapAt(of.tensor, maps, index);
+  const map = { ...of, id, drop: 0, matrix, notes: [], maps, index };
+  const placed = { ...moveOn(state), map, lastId: Math.max(id, state.lastId) };
+  return withSettings(placed, { lab: 'properties', item: mapId }, around);
 }
 
 function makeNew(state: State, loaded: Loaded, drop: number, request = newRequest()): State {

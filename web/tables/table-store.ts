@@ -7,6 +7,7 @@ import { loadingMessage } from '../draw/faults.ts';
 import type { Tensor, TensorSource } from '../readers/index.ts';
 import type { LabId } from '../settings/setting.ts';
 import type { Listener, Store } from '../settings/store.ts';
+import type { Maps } from './maps.ts';
 import type { Remote } from './remote-table.ts';
 import type { Fix, Note } from './tensor-table.ts';
 import { text } from './text.ts';
@@ -20,6 +21,8 @@ export interface Loaded {
   /** largest number of rows to use; 0 for all */
   readonly take: number;
   readonly remote?: Remote;
+  /** the file with the table, where it has other tensors, too */
+  readonly from?: Opened;
 }
 
 export interface LoadedTable extends Loaded {
@@ -29,6 +32,13 @@ export interface LoadedTable extends Loaded {
   /** includes the rows left out, with 0 in place of their non-finite numbers */
   readonly matrix: Matrix;
   readonly notes: readonly Note[];
+}
+
+/** A square matrix of positions against positions, which is no table: Properties measures it as it is. */
+export interface LoadedMap extends LoadedTable {
+  readonly maps: Maps;
+  /** the number of the map shown among all of them */
+  readonly index: number;
 }
 
 /** The rows that a table uses, and whether it is transposed. */
@@ -66,6 +76,8 @@ export interface TableProblem {
 export interface TablesState {
   readonly tables: readonly LoadedTable[];
   readonly active: LoadedTable | undefined;
+  /** the last map brought */
+  readonly map: LoadedMap | undefined;
   /** id of the table chosen as offset vectors; the table may have been removed since */
   readonly offsets: number | undefined;
   readonly reading: Reading | undefined;
@@ -136,6 +148,7 @@ const changed: ReadonlySet<string> = new Set(['tables']);
 const empty: TablesState = {
   tables: [],
   active: undefined,
+  map: undefined,
   offsets: undefined,
   reading: undefined,
   problem: undefined,

@@ -2,6 +2,7 @@
 
 import { html, type TemplateResult } from 'lit';
 import { counted } from '../core/counted.ts';
+import type { Maps } from './maps.ts';
 
 const rowsAtStart = (rows: number): string =>
   rows === 1 ? 'the first row' : `the first ${counted(rows, 'row')}`;
@@ -72,6 +73,21 @@ export const text = {
   tooFewLeft: (rows: number): string =>
     `Rows left out at the start: at least 2 of the table’s ${counted(rows, 'row')} must remain.`,
 
+  /** `axes`: heads, or layers and heads */
+  maps: (name: string, { n, axes, count, isAttention }: Maps): string => {
+    const what = isAttention ? 'attention map' : 'square map';
+    const of = axes.length > 1 ? ` (${axes.join(' × ')})` : '';
+    const how = isAttention ? ': every row sums to 1' : '';
+    return count === 1
+      ? `${name} is an attention map of ${n} × ${n}${how}. It has no vectors of positions.`
+      : `${name} holds ${counted(count, what)} of ${n} × ${n}${of}${how}. They have no vectors of positions.`;
+  },
+  likeMap: (n: number): string =>
+    `${n} × ${n}, and its own mirror image or constant along its diagonals: this may be a map of positions against positions, such as a bias.`,
+  fewRows: (rows: number, cols: number): string =>
+    `Taken as ${counted(rows, 'position')}, each with ${counted(cols, 'number')}: too few to tell whether their order means anything.`,
+  measureMap: 'Measure it as a map',
+  useAsTable: 'Use it as a table all the same',
   noTable: (file: string, isModel: boolean): string =>
     `No tensor of ${file} looks like a table of positions. ${
       isModel

@@ -3,6 +3,7 @@ import type { Matrix } from '../core/types.ts';
 import type { Steps, TableOptions, Tensor, TensorInfo, tableSteps } from '../readers/index.ts';
 import type { Changes } from '../settings/setting-table.ts';
 import { isFlat, likelyColumns } from './arrange.ts';
+import { looksLikeMap } from './maps.ts';
 import { hostOf, remoteToOpen } from './remote-table.ts';
 import { text } from './table-text.ts';
 import type { ToOpen } from './to-open.ts';
@@ -23,6 +24,8 @@ export interface Fix {
   readonly columns?: number;
   /** the file, opened in another way */
   readonly source?: ToOpen;
+  /** the number of a map to measure, of those in the tensor */
+  readonly map?: number;
   /** another way out */
   readonly or?: Fix;
   /** settings to change, instead of the table */
@@ -74,6 +77,9 @@ export function fixForTensor({ name, shape }: TensorInfo): Fix | undefined {
 
 export const transposeIt: Fix = { title: text.transpose, transpose: true };
 
+/** The matrix as it is, in Properties. */
+export const measureMap: Fix = { title: text.measureMap, map: 0 };
+
 export const keepAll: Fix = { title: text.keepAll, drop: 0 };
 
 /** For a non-finite value: drops the rows up to it, if at least half of the table remains. For too many rows left out: keeps all. */
@@ -123,6 +129,9 @@ function* areFinite(values: Float32Array, count: number): Steps<boolean> {
   return true;
 }
 
+/** Fewer rows than this are not searched for an order. */
+const fewRows = 16;
+
 /** Values checked in each step, in less than a millisecond. */
 const valuesAStep = 1 << 16;
 
@@ -150,7 +159,12 @@ export function* tableOf(
   const rows = table.rows + drop;
   if (table.rows < 2) refuse(rows, drop);
   const fix = cols === 1 && isFlat(tensor) ? arrangeIt(tensor) : undefined;
-  const notes = [...words.map(noteOf), ...(fix ? [{ words: text.oneColumn, fix }] : [])];
+  const notes = [
+    ...words.map(noteOf),
+    ...(fix ? [{ words: text.oneColumn, fix }] : []),
+    ...(rows < fewRows ? [{ words: text.fewRows(rows, cols) }] : []),
+    ...(rows === cols && looksLikeMap(table) ? [{ words: text.likeMap(rows), fix: measureMap }] : []),
+  ];
   if (!transpose && rows * cols === tensor.data.length && (yield* areFinite(tensor.data, drop * cols)))
     return { matrix: { rows, cols, data: tensor.data }, notes };
   if (drop === 0) return { matrix: table, notes };

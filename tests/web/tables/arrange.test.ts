@@ -94,7 +94,8 @@ describe('a first column', () => {
   });
 
   it('is data if the others are whole numbers, too, or if it does not count every row', () => {
-    expect(made(numbered(0, 7)).notes).toEqual([]);
-    expect(made(flat([0, 0.5, 1, 0.25, 3, 0.75], [3, 2])).notes).toEqual([]);
+    const counts = ({ words }: { readonly words: string }) => words.includes('counts');
+    expect(made(numbered(0, 7)).notes.filter(counts)).toEqual([]);
+    expect(made(flat([0, 0.5, 1, 0.25, 3, 0.75], [3, 2])).notes.filter(counts)).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ const empty: State = {
   ...atRest,
   tables: [],
   active: undefined,
+  map: undefined,
   offsets: undefined,
   reading: undefined,
   problem: undefined,

@@ -16,6 +16,7 @@ import type { Shown } from './finding.ts';
 import { descentProgress, interpolates, passesThrough, seenRows } from './fit.ts';
 import { foldStyles } from './fold-styles.ts';
 import { foldText, verdictWords } from './fold-text.ts';
+import { headsStyles } from './heads/view.ts';
 import type { OrderProbeInput, OrderProbeOutput, ProbeInput, ProbeOutput } from './job.ts';
 import { orderProse, studyProse } from './prose.ts';
 import { enough, type Outcome, outcomeAgainstChance } from './verdict.ts';
@@ -24,9 +25,10 @@ export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts',
 
 export { comparisonSection } from './figures/comparison.ts';
 export { recognitionSection } from './figures/recognition.ts';
+export { askHeads, headsSection } from './heads/view.ts';
 export { prose } from './prose.ts';
 
-export const styles = [numberTableStyles, runStateStyles, foldStyles];
+export const styles = [numberTableStyles, runStateStyles, foldStyles, headsStyles];
 
 /** `shown`: the result, at the end of a descent. */
 export function errorsView(input: ProbeInput, output: ProbeOutput, { verdict }: Shown): TemplateResult {

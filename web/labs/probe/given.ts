@@ -1,6 +1,7 @@
 /** What the screen is drawn from (settings, answers, cursor), and the messages about results that are missing or out of date. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import type { HeadMap, HeadsProbe } from '../../core/types.ts';
 import { shortName, sinusoid } from '../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../schemes/source.ts';
 import type { Changes } from '../../settings/setting-table.ts';
@@ -11,6 +12,8 @@ import type { TrainingHere } from '../../shell/trained/training-here.ts';
 import type { Player } from './controls.ts';
 import type { ComparisonView } from './figures/comparison.ts';
 import type { Pointed } from './figures/predictions.ts';
+import type { HeadMapInput, HeadsInput } from './heads/job.ts';
+import type { LayerReading } from './heads/reading.ts';
 import {
   markedResult,
   type ProbeRefusal,
@@ -36,6 +39,9 @@ export interface Answers {
   readonly order: Answer<OrderProbeInput, OrderProbeOutput>;
   readonly recognition: Answer<RecognitionInput, RecognitionOutput>;
   readonly comparison: Answer<ComparisonInput, readonly Measured[]>;
+  readonly layer: LayerReading;
+  readonly heads: Answer<HeadsInput, HeadsProbe>;
+  readonly headMap: Answer<HeadMapInput, HeadMap>;
   readonly training: TrainingHere;
   readonly player: Player;
 }

@@ -5,5 +5,7 @@ export const jobs = {
   probe: defineMeasuringJob('probe', async () => (await import('./job.ts')).probeJob),
   orderProbe: defineMeasuringJob('orderProbe', async () => (await import('./job.ts')).orderProbeJob),
   comparison: defineMeasuringJob('comparison', async () => (await import('./job.ts')).comparisonJob),
+  heads: defineMeasuringJob('heads', async () => (await import('./heads/job.ts')).headsJob),
+  headMap: defineMeasuringJob('headMap', async () => (await import('./heads/job.ts')).headMapJob),
   recognition: defineMeasuringJob('recognition', async () => (await import('./job.ts')).recognitionJob),
 };

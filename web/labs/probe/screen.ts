@@ -50,6 +50,7 @@ import {
   resultOf,
   withoutTable,
 } from './given.ts';
+import { LayerReading } from './heads/reading.ts';
 import { readComparison, sizeText, tableTitle, trainingOf } from './input.ts';
 import type { ProbeInput } from './job.ts';
 import { jobs } from './jobs.ts';
@@ -165,6 +166,7 @@ function foldsOf(given: Given, of: OfStep, mark: string): readonly Fold[] {
     descent: () => below?.descentView(of, session.store, step, mark),
     rows: () => marked(below?.rowsView({ ...of, ...pointing(given) }, step)),
     rule: () => below?.recognitionSection(session, answers.recognition),
+    heads: () => below?.headsSection(given),
     tables: () => below?.comparisonSection(session, answers.comparison, here.comparison, setView),
     how: () => below?.prose,
   };
@@ -190,11 +192,16 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       order: new JobRun(host, jobs.orderProbe),
       recognition: new JobRun(host, jobs.recognition),
       comparison: new JobRun(host, jobs.comparison),
+      layer: new LayerReading(host),
+      heads: new JobRun(host, jobs.heads),
+      headMap: new JobRun(host, jobs.headMap),
       training: new TrainingHere(host),
       player,
     };
   },
-  ask({ session, read: { input, pairs }, answers, here, set, isSeen }) {
+  ask(given) {
+    const { session, answers, here, set, isSeen, below } = given;
+    const { input, pairs } = given.read;
     const acting = actingTable(session)?.id;
     if (acting !== here.acting) set({ acting, isBringing: here.isBringing && acting === undefined });
     const training = trainingOf(session);
@@ -206,6 +213,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     if (pairs) answers.order.ask(pairs, { isLong: true, isSeen: isSeen('pairs') });
     answers.recognition.ask({ table, drop, seed }, { isLong: true, isSeen: isSeen('rule') });
     answers.comparison.ask(() => readComparison(session), { isLong: true, isSeen: isSeen('tables') });
+    below?.askHeads(given);
     const { result } = answers.probe;
     const course = result && courseOf(result.input);
     answers.player.follow(result?.output.path, course, session.store.get('shownEpochs'));

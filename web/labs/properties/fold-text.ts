@@ -75,6 +75,8 @@ export const foldText = {
         'decaying-angles': 'the cosines and sines of the angles, without the decay',
         bias: '',
         sum: '',
+        map: '',
+        weights: '',
       };
       return isPart ? `${names[what]}, without the relative vectors` : names[what];
     },

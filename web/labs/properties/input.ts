@@ -6,7 +6,7 @@ import { movedCount } from '../../encoding/frequencies.ts';
 import { farthestOf, offsetsId } from '../../encoding/relative-table.ts';
 import { recipeWords, startWords } from '../../encoding/trained/recipe.ts';
 import { ape, rpe, schemeBehind } from '../../schemes/further-facts.ts';
-import { mostPositions, tableId } from '../../schemes/source.ts';
+import { mapId, mostPositions, tableId } from '../../schemes/source.ts';
 import type { Store } from '../../settings/store.ts';
 import type { DefinitionName } from '../../shell/cite/definitions.ts';
 import type { ActingScheme, ActingTable, FigureEncodings, Settings } from '../../shell/cite/encodings.ts';
@@ -98,7 +98,7 @@ function extentOf(table: LoadedTable, store: Store): number {
 /** The sizes in the state, not yet fitted to an item. `most`: largest number of rows of a table. */
 function requestedSizes(session: Settings, most: number, items: readonly Item[]): Sizes {
   const { store, tableStore } = session;
-  const { active } = tableStore.get();
+  const { active, map } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   const { n, d, heads, head, seed, measure, psiBase, omega, handles } = store.get();
   const { scheme, parameters } = chosenScheme(store);
@@ -115,6 +115,7 @@ function requestedSizes(session: Settings, most: number, items: readonly Item[])
     written: writtenFor(store, formulaIds),
     ...(active && { table: tableEncoding(active, Math.min(most, extentOf(active, store))) }),
     dropped: active?.drop ?? 0,
+    ...(map && { map: { matrix: map.matrix, isAttention: map.maps.isAttention } }),
     ...(offsets && { offsets: firstRows(offsets, rowCount(offsets)) }),
     psiBase,
     omega,
@@ -191,7 +192,7 @@ function ofParts(
 ): FigureEncodings {
   const recipe = sizes.encodings && recipeWords(sizes);
   const start = recipe === undefined && learnsHere(item, sizes) ? startWords(sizes) : undefined;
-  const { active } = tableStore.get();
+  const { active, map } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   const schemes = ids.filter((part) => !isFilePart(part));
   return {
@@ -199,6 +200,7 @@ function ofParts(
     parts: ids.map((part) => {
       if (part === tableId) return { table: active as LoadedTable, of: 'positions', rows: sizes.n };
       if (part === offsetsId) return ofOffsets(offsets as LoadedTable, reach);
+      if (part === mapId) return { table: map as LoadedTable, of: 'positions', rows: sizes.n };
       const { scheme: _, n, d, heads, seed, ...parameters } = requestOf(catalog, part, sizes, reach);
       return {
         scheme: schemeBehind(part),

@@ -12,6 +12,7 @@ import { ape, embeddingOf, type RelativeWaves, rpe, schemeBehind } from '../../s
 import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import {
   type ChosenEncoding,
+  mapId,
   mostPositions,
   type SourceId,
   tableId,
@@ -24,7 +25,7 @@ import { text } from './text.ts';
 /** A scheme, or learned relative sinusoids. */
 export type SchemePart = SchemeId | RelativeWaves;
 /** One of the reader's tables, by its role. */
-type FilePart = typeof tableId | typeof offsetsId;
+type FilePart = typeof tableId | typeof offsetsId | typeof mapId;
 export type PartId = SchemePart | FilePart;
 
 export interface Item {
@@ -40,7 +41,11 @@ export interface Item {
   readonly parts: readonly PartId[];
 }
 
-export const isFilePart = (part: PartId): part is FilePart => part === tableId || part === offsetsId;
+export const isFilePart = (part: PartId): part is FilePart =>
+  part === tableId || part === offsetsId || part === mapId;
+
+/** Whether it is a map that the reader brought. */
+export const isGivenMap = ({ parts }: Pick<Item, 'parts'>): boolean => parts[0] === mapId;
 
 /** Whether its absolute part is the reader's table. */
 export const isOfTable = ({ parts }: Pick<Item, 'parts'>): boolean => parts[0] === tableId;
@@ -63,6 +68,8 @@ export interface Sizes extends LearnedSinusoids {
   readonly dropped: number;
   /** all of the reader's offset vectors */
   readonly offsets?: Matrix;
+  /** the map that the reader brought */
+  readonly map?: { readonly matrix: Matrix; readonly isAttention: boolean };
   /** width of a head, if the reader's offset vectors determine it */
   readonly width?: number;
   /** the models trained here, by the id of the item */
@@ -125,6 +132,7 @@ export function sizesFor(
     if (!model) return own;
     return { ...own, encodings: Object.fromEntries(item.parts.map((part, i) => [part, model[when][i]])) };
   }
+  if (isGivenMap(item) && sizes.map) return { ...sizes, n: sizes.map.matrix.rows };
   if (!isOfTable(item) || !sizes.table) return inHeads(item, sizes);
   const { rows, cols } = sizes.table.table;
   return inHeads(item, { ...sizes, n: rows, d: cols });
@@ -181,6 +189,7 @@ export const itemTitle = (
     parts.map((part, i) => {
       if (part === tableId) return files.table?.name ?? '';
       if (part === offsetsId) return text.asRpe(files.offsets?.name ?? '');
+      if (part === mapId) return files.map?.name ?? '';
       const embedding = embeddingOf(part);
       return embedding ? text.title(embedding, i === 0) : (schemeIn(catalog, part)?.title ?? part);
     }),
@@ -196,6 +205,7 @@ export const itemInSentence = (
     parts.map((part) => {
       if (part === tableId) return text.yourTable(files.table?.name ?? '');
       if (part === offsetsId) return text.yourOffsets(files.offsets?.name ?? '');
+      if (part === mapId) return text.yourMap(files.map?.name ?? '');
       const embedding = embeddingOf(part);
       const scheme = schemeIn(catalog, part);
       return embedding
@@ -283,6 +293,7 @@ export function findItem(
   const wanted = id === '' ? scheme : id;
   const known = basicItems(catalog, files).find((item) => item.id === wanted);
   if (known) return known;
+  if (wanted === mapId && files.map) return itemOf([mapId], catalog, files);
   const found = catalog.find((one) => one.id === wanted && one.kind !== 'none');
   return found ? itemOf([found.id], catalog) : null;
 }

@@ -49,6 +49,18 @@ export const mapNames: Readonly<Record<RowKind | 'attention', MapNames>> = {
   'decaying-angles': scored,
   bias: scored,
   sum: scored,
+  map: {
+    heading: 'Your map',
+    axes: ['row position x', 'column position y'],
+    value: 'value',
+    offset: betweenPositions,
+  },
+  weights: {
+    heading: 'Attention weight',
+    axes: ['query position', 'key position'],
+    value: 'weight',
+    offset: betweenPositions,
+  },
 };
 
 const lower = (property: PropertyName): string => properties[property].toLowerCase();
@@ -190,6 +202,8 @@ export const mapText = {
         `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${width}, after each cosine is multiplied by the decay of its pair of dimensions over x − y. The decay is above 1 where the key comes after the query.`,
       bias: ({ head, heads }) =>
         `φ(x, y) is what ${ofHead(head, heads)} adds to the score of query x and key y.`,
+      map: () => 'φ(x, y) is the number in row x and column y of your map, as it is.',
+      weights: () => 'φ(x, y) is how much of its attention query x gives to key y, as your file has it.',
       sum({ fitting, width, d, farthest, isCosine }) {
         const left = d - fitting * width;
         return html`φ(x, y) = Σ<sub>h</sub> ⟨P<sub>x</sub><sup>h</sup>, P<sub>y</sub><sup>h</sup> + R<sub>y − x</sub>⟩. This sum

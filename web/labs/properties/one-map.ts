@@ -5,7 +5,7 @@ import { claim, isClaimed } from '../../encoding/frequencies.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import { isOfOffsets } from '../../encoding/relative-table.ts';
 import { ape, embeddingOf, rpe } from '../../schemes/further-facts.ts';
-import { tableId } from '../../schemes/source.ts';
+import { mapId, tableId } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
 import { isFree } from '../../tasks/access.ts';
 import type { Entry, Group } from './encoding-row.ts';
@@ -60,8 +60,8 @@ function groupsOf(session: Session, cells: readonly GridCell[], chosen: Item): r
     entry(ids.fixed, words.names.fixed),
     entry(ids.free, words.names.free),
   ];
-  const { table } = filesOf(session);
-  const isOther = !inRow.includes(chosen.id) && chosen.id !== tableId;
+  const { table, map } = filesOf(session);
+  const isOther = !inRow.includes(chosen.id) && chosen.id !== tableId && chosen.id !== mapId;
   return [
     {
       ...words.positions,
@@ -72,6 +72,7 @@ function groupsOf(session: Session, cells: readonly GridCell[], chosen: Item): r
       ],
     },
     { ...words.offsets, entries: named(rpe).toReversed() },
+    ...(map ? [{ ...words.map, entries: [entry(mapId, words.cut(map.name))] }] : []),
     ...(isOther ? [{ title: '', tip: '', entries: [entry(chosen.id, words.cut(shortTitle(chosen)))] }] : []),
   ];
 }

@@ -17,6 +17,7 @@ import { tableId } from '../../schemes/source.ts';
 import {
   firstPosition,
   type Item,
+  isGivenMap,
   type PartId,
   reachOfSum,
   reachOfVectors,
@@ -26,7 +27,15 @@ import {
 } from './items.ts';
 
 /** What a row of a proximity represents. */
-export type RowKind = 'positions' | 'offsets' | 'angles' | 'decaying-angles' | 'bias' | 'sum';
+export type RowKind =
+  | 'positions'
+  | 'offsets'
+  | 'angles'
+  | 'decaying-angles'
+  | 'bias'
+  | 'sum'
+  | 'map'
+  | 'weights';
 
 /** What each row of a proximity, or of an item's vectors, represents. */
 export interface RowMeaning {
@@ -126,7 +135,15 @@ function rowMeaningOf(kind: Exclude<Encoding['kind'], 'relative'>, part: PartId,
   }
 }
 
+/** What a map of the reader's has in its cells. */
+function givenMap({ map }: Sizes): ItemProximity {
+  if (!map) throw new Error('Your map is missing: drop its file again.');
+  const what = map.isAttention ? 'weights' : 'map';
+  return { what, first: 0, head: null, role: 'keys', proximity: map.matrix };
+}
+
 export function proximityOf(core: Core, item: Pick<Item, 'parts'>, sizes: Sizes): ItemProximity {
+  if (isGivenMap(item)) return givenMap(sizes);
   const [part, added] = item.parts;
   const { measure } = sizes;
   const source = sourceOf(core, part, sizes, reachOfVectors(sizes));
@@ -143,7 +160,9 @@ export function proximityOf(core: Core, item: Pick<Item, 'parts'>, sizes: Sizes)
 }
 
 /** The vectors of an item; for a sum, those of its positions. */
-export function vectorsOf(core: Core, { parts: [part] }: Pick<Item, 'parts'>, sizes: Sizes): ItemVectors {
+export function vectorsOf(core: Core, item: Pick<Item, 'parts'>, sizes: Sizes): ItemVectors {
+  if (isGivenMap(item)) return { ...givenMap(sizes), table: null };
+  const [part] = item.parts;
   const encoding = encodePart(core, part, sizes, reachOfVectors(sizes));
   switch (encoding.kind) {
     case 'relative': {

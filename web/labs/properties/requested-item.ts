@@ -7,7 +7,7 @@ import type { Trained } from '../../encoding/trained/job.ts';
 import { recipeFor } from '../../encoding/trained/recipe.ts';
 import { ape, rpe } from '../../schemes/further-facts.ts';
 import { sinusoid } from '../../schemes/scheme-facts.ts';
-import { tableId } from '../../schemes/source.ts';
+import { mapId, tableId } from '../../schemes/source.ts';
 import type { Changes } from '../../settings/setting-table.ts';
 import type { Settings } from '../../shell/cite/encodings.ts';
 import type { Session } from '../../shell/session.ts';
@@ -43,7 +43,12 @@ export function actingOffsets(state: TablesState): LoadedTable | undefined {
 export function filesOf({ tableStore }: Pick<Settings, 'tableStore'>): ReaderFiles {
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
-  return { ...(active && { table: fileOf(active) }), ...(offsets && { offsets: fileOf(offsets) }) };
+  const { map } = tableStore.get();
+  return {
+    ...(active && { table: fileOf(active) }),
+    ...(offsets && { offsets: fileOf(offsets) }),
+    ...(map && { map: fileOf(map) }),
+  };
 }
 
 const fileOf = ({ name, remote }: LoadedTable) => ({ name, host: remote?.origin.host });
@@ -86,7 +91,9 @@ export function requestedItem(session: Settings): {
       ? text.problems.noPositions
       : id.startsWith(`${tableId}.`)
         ? text.problems.tableNotInLink
-        : text.problems.unknown;
+        : id === mapId
+          ? text.problems.mapNotInLink
+          : text.problems.unknown;
   return { item: sinusoids, problem };
 }
 

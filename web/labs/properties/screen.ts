@@ -22,6 +22,7 @@ import { tablesOnDemand } from '../../tables/receive-files.ts';
 import { isFree } from '../../tasks/access.ts';
 import { matrix } from './figures/matrix.ts';
 import { similarity } from './figures/similarity.ts';
+import { givenMapLine, givenMapStyles } from './given-map.ts';
 import { inputAt, stepsView } from './growth.ts';
 import {
   arithmeticFor,
@@ -365,7 +366,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       lever: lever(session, answers.layer, action),
       proof: html`
         ${isStripBelow ? problemLine(problem) : tablesOnDemand(session, problem || undefined)}
-        ${formulaOnDemand(session, refusal)} ${problemLine(hasFormula(session) ? '' : refusal)}
+        ${givenMapLine(session)} ${formulaOnDemand(session, refusal)} ${problemLine(hasFormula(session) ? '' : refusal)}
         ${problemLine(answers.growth.error?.message)}
         ${
           showsAll(session)
@@ -400,5 +401,5 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     root.querySelector('.chosen-map .about')?.scrollIntoView({ block: 'start' });
     root.querySelector<HTMLElement>('.chosen-map pe-violation-map')?.focus({ preventScroll: true });
   },
-  styles: [runStateStyles, trainingStyles, ...encodingTableStyles, matrixStyles, styles],
+  styles: [runStateStyles, trainingStyles, ...encodingTableStyles, matrixStyles, givenMapStyles, styles],
 });

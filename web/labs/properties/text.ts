@@ -104,6 +104,23 @@ export const text = {
 
   // The headline and the number
   headlines,
+  /** of a map that the reader brought: its values need not be similarities */
+  mapHeadlines: {
+    holds: (name: string, much: string): string =>
+      `In ${name}, every step away from a position lowers the value, up to distance ${much}.`,
+    nearly: (name: string, much: string): string =>
+      `In ${name}, the value rises with distance in ${much} of pairs.`,
+    partly: (name: string, much: string): string =>
+      `The value sometimes rises with distance in ${name}: ${much} of pairs are out of order.`,
+    fails: (name: string, much: string): string =>
+      `The value often rises with distance in ${name}: ${much} of pairs are out of order.`,
+  } satisfies OfGrade<(name: string, much: string) => string>,
+  mapFallsUpTo: (name: string, radius: number): string =>
+    `In ${name}, the farther apart two positions, the lower the value, up to distance ${radius}.`,
+  mapMirrors: (name: string): string => `In ${name}, each pair has the same value both ways.`,
+  mapSteady: 'The value falls at every step, as far as the window tests.',
+  causal: 'Causal: no query sees a later key.',
+  notCausal: 'Not causal: queries see later keys.',
   refused: 'Nothing to measure with these settings.',
   /** up to the first rise */
   fallsUpTo: (name: string, radius: number): string =>
@@ -201,6 +218,7 @@ export const text = {
     sum: (first: string, second: string): string =>
       first === second ? `Sum of ${first.toLowerCase()}` : `${first} + ${second.toLowerCase()}`,
     cut,
+    map: { title: 'Your map', tip: 'A map of positions against positions, measured as it is' },
   },
 
   // The embeddings
@@ -215,6 +233,7 @@ export const text = {
   embedding: ({ place, vectors }: Embedding, isTrained: boolean): string =>
     (isTrained && trained[`${place} ${vectors}`]) || embeddings[place][vectors],
   yourTable: (name: string): string => `your table “${cut(name)}”`,
+  yourMap: (name: string): string => `your map “${cut(name)}”`,
   yourOffsets: (name: string): string => `your relative vectors “${cut(name)}”`,
   plus: (names: readonly string[]): string => names.join(' plus '),
   /** where the numbers come from */
@@ -237,6 +256,7 @@ export const text = {
     offsetsRemoved: `The table chosen as offset vectors was removed. ${instead.vectors}`,
     offsetsNotInLink: `The link does not contain your offset vectors: drop the file again and choose it under “Offset vectors”. ${instead.vectors}`,
     noPositions: `Without positions there is nothing to measure. ${instead.sinusoids}`,
+    mapNotInLink: `The link does not contain your map: drop it again. ${instead.sinusoids}`,
     tableNotInLink: `The link does not contain your table: drop it again. ${instead.sinusoids}`,
     unknown: `The link names an unknown embedding. ${instead.sinusoids}`,
     onePosition: 'One position has nothing to be compared with, so two are measured.',

@@ -8,8 +8,9 @@ import { hasFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
+import { isCausal } from '../../tables/maps.ts';
 import type { GridCell, GridResult } from './item-jobs.ts';
-import { type Item, isFilePart, isOfTable, itemInSentence, type Sizes } from './items.ts';
+import { type Item, isFilePart, isGivenMap, isOfTable, itemInSentence, type Sizes } from './items.ts';
 import type { AnswerOf } from './jobs.ts';
 import { fallsFar, valuesAt, worstOf } from './line.ts';
 import { gradeFor, holds, numberOf, numberText } from './measured-properties.ts';
@@ -96,15 +97,20 @@ function headlineOf({ property, item, name, measure }: VerdictInput, measured: M
   const value = numbers[property];
   const grade = gradeFor(property, value);
   const { radius, window } = properties.monotonicity;
+  const isMap = isGivenMap(item);
   if (property === 'monotonicity' && grade.id !== 'holds' && fallsFar(properties))
-    return text.fallsUpTo(name, radius);
+    return (isMap ? text.mapFallsUpTo : text.fallsUpTo)(name, radius);
+  if (isMap && property === 'symmetry' && grade.id === 'holds') return text.mapMirrors(name);
   if (property === 'symmetry' && grade.id === 'holds' && isOneTable(measured))
     return text.oneTable(measureNames.get(measure) ?? '');
   if (property === 'symmetry' && item.parts.length > 1 && ['partly', 'fails'].includes(grade.id))
     return text.brokenSum;
   const much =
     property === 'monotonicity' && grade.id === 'holds' ? String(window) : numberText(property, value);
-  return text.headlines[property][grade.id](name, much);
+  return (isMap && property === 'monotonicity' ? text.mapHeadlines : text.headlines[property])[grade.id](
+    name,
+    much,
+  );
 }
 
 /** What the number counts, and where the property fails worst. */
@@ -120,7 +126,10 @@ function meaningOf({ property }: VerdictInput, measured: Measured): readonly str
   if (property === 'translation')
     return [share, said || text.meanings.rounding(formatNumber(Number((100 * value).toPrecision(2))))];
   if (property === 'symmetry') return [share, said || (isOneTable(measured) ? text.meanings.alwaysSame : '')];
-  if (!worst) return [text.meanings.steady];
+  if (!worst)
+    return [
+      rowMeaning.what === 'map' || rowMeaning.what === 'weights' ? text.mapSteady : text.meanings.steady,
+    ];
   if (!fallsFar(properties)) return [share, said];
   const [near, far] = valuesAt(proximity, worst.cells);
   const { row, col } = worst.cells[1];
@@ -192,6 +201,11 @@ export function judge(given: VerdictInput): Verdict | undefined {
   const more = [
     isScore ? text.ofMeanQuery : '',
     extent,
+    measured.rowMeaning.what === 'weights'
+      ? isCausal(measured.proximity)
+        ? text.causal
+        : text.notCausal
+      : '',
     isScore ? '' : beforeOf(property, measured, isAlone),
   ];
   return {

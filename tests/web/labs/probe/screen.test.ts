@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
+import type { HeadMap, HeadsProbe } from '../../../../web/core/types.ts';
 import { Player } from '../../../../web/labs/probe/controls.ts';
+import type { HeadMapInput, HeadsInput } from '../../../../web/labs/probe/heads/job.ts';
+import { LayerReading } from '../../../../web/labs/probe/heads/reading.ts';
 import { readComparison, readInput, readOrderInput } from '../../../../web/labs/probe/input.ts';
 import type { Measured } from '../../../../web/labs/probe/job.ts';
 import {
@@ -35,6 +38,9 @@ function screenAt(state: string, error?: Error) {
     order: answer<OrderProbeInput, OrderProbeOutput>(pairs),
     recognition: answer<RecognitionInput, RecognitionOutput>(input),
     comparison: answer<ReturnType<typeof readComparison>, readonly Measured[]>(readComparison(session)),
+    layer: new LayerReading(host),
+    heads: answer<HeadsInput, HeadsProbe>({} as HeadsInput),
+    headMap: answer<HeadMapInput, HeadMap>({} as HeadMapInput),
     training: new TrainingHere(host),
     player: new Player(host, () => {}),
   });
@@ -51,6 +57,7 @@ test('sinusoids hold positions in order, and the second half is the next thing t
     'descent',
     'rows',
     'rule',
+    'heads',
     'tables',
     'how',
   ]);

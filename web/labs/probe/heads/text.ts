@@ -1,0 +1,122 @@
+/** The words of the fold about the heads of a model's first layer. */
+import { counted } from '../../../core/counted.ts';
+import { formatNumber, listed } from '../../../draw/format.ts';
+import type { Place } from './verdict.ts';
+
+export const percent = (share: number): string => `${formatNumber(100 * share)} %`;
+
+export const headsText = {
+  title: 'Heads of layer 0, by positions alone',
+  mapTitle: 'Position against position, in one head',
+  numbersTitle: 'What the heads do with positions',
+
+  // Before there is anything to show
+  noFile:
+    'This takes the weights that stand beside the table in a model’s own file. Open one: model.safetensors, pytorch_model.bin, GGUF, msgpack or .npz.',
+  noWeights: (file: string, width: number): string =>
+    `Among the tensors of ${file} are no query and key weights of a first layer for vectors of ${counted(width, 'number')}, by the names of GPT-2, BERT, OPT, ViT, CLIP, GGUF, TransformerLens or torch.nn. Give them one of these names: W_q and W_k, ${counted(width, 'row')} each, beside the table in an .npz file.`,
+  toRead: (naming: string, size: string, file: string, host: string): string =>
+    `${file} has the query and key weights of layer 0, by the names of ${naming}. Reading them asks ${host} for ${size}.`,
+  read: 'Read the weights',
+  reading: (share: number): string => `Reading the weights: ${Math.floor(100 * share)} %`,
+  stop: 'Stop',
+  again: 'Read again',
+  stopped: 'Stopped.',
+  computed: 'the heads',
+
+  // The answer
+  previous: (head: number, share: number): string =>
+    `Head ${head} of layer 0 gives ${percent(share)} of its attention to the token before, by positions alone.`,
+  severalPrevious: (heads: readonly number[], head: number, share: number): string =>
+    `By positions alone, heads ${listed(heads.map(String))} of layer 0 look at the token before; head ${head} gives it ${percent(share)} of its attention.`,
+  nonePrevious: (head: number, share: number): string =>
+    `No head of layer 0 looks at the token before by positions alone: head ${head} comes closest and gives it ${percent(share)} of its attention.`,
+  variance: (head: number, positions: number, words: number, both: number): string =>
+    `Of the variance of head ${head}’s scores, positions explain ${percent(positions)}, words ${percent(words)}, and ${percent(both)} depends on both together.`,
+  noVariance:
+    'The file has no vectors of words of this width, so the share that positions explain cannot be computed.',
+  noDifference: (head: number): string =>
+    `All scores of head ${head} are the same, so there is no variance to explain.`,
+
+  // Settings and captions
+  heads: 'Heads',
+  attention: 'Attention',
+  scores: 'Scores',
+  shown: 'Map shows',
+  choose: 'Head shown in the large map',
+  head: (head: number): string => `Head ${head}`,
+  thumbnail: (head: number, share: number): string => `Head ${head}: ${percent(share)} on the token before`,
+  /** below a small map: without decimals */
+  brief: (share: number): string => `${share < 1 ? Math.min(99, Math.round(100 * share)) : 100} %`,
+  scale: (most: number): string =>
+    `The head, and how much it gives to the token before. Queries down, keys across; yellow is ${percent(most)} of a query’s attention, dark none.`,
+  mapHeading: (head: number, isScores: boolean): string =>
+    `Head ${head}: ${isScores ? 'scores' : 'attention'} of positions to positions`,
+  query: 'query position',
+  key: 'key position',
+  attends: (query: number, key: number, share: number): string =>
+    `position ${query} gives position ${key} ${percent(share)} of its attention`,
+  scoreAt: (query: number, key: number, score: string): string =>
+    `score of the query at ${query} and the key at ${key}: ${score}`,
+
+  // The table of numbers
+  columns: {
+    head: 'head',
+    kind: 'named',
+    places: {
+      previous: { title: 'before', help: 'mean attention to the position before' },
+      own: { title: 'own', help: 'mean attention to the query’s own position' },
+      next: { title: 'after', help: 'mean attention to the position after' },
+      first: { title: 'first', help: 'mean attention to the first position' },
+    } satisfies Record<Place, { readonly title: string; readonly help: string }>,
+    positions: { title: 'positions', help: 'share of the scores’ variance that positions explain' },
+    words: { title: 'words', help: 'share of the scores’ variance that words explain' },
+    both: { title: 'both', help: 'share of the scores’ variance that depends on both together' },
+    total: 'variance of the scores',
+  },
+  kinds: {
+    previous: 'previous-token head',
+    own: 'current-token head',
+    next: 'next-token head',
+    first: 'first-token head',
+  } satisfies Record<Place, string>,
+  unnamed: '–',
+  numbersHeading: 'Attention by positions alone, and shares of the variance of scores, in per cent',
+
+  // How it is computed
+  about: (parts: {
+    readonly naming: string;
+    readonly heads: number;
+    readonly width: number;
+    readonly isCounted: boolean;
+    readonly isCausal: boolean;
+    readonly words: number;
+    readonly seed: number;
+    readonly norm: string;
+    readonly hasTypes: boolean;
+  }): readonly string[] => [
+    `By the names of ${parts.naming}: ${counted(parts.heads, 'head')}, each ${parts.width} wide${parts.isCounted ? '' : ' (the usual width of these models, since no tensor states it; change it under Heads)'}. ${parts.isCausal ? 'A query sees the keys up to its own.' : 'A query sees all keys.'}`,
+    parts.words > 0
+      ? `At each position stand ${counted(parts.words, 'word')} in turn, drawn from the vocabulary with seed ${parts.seed}${parts.hasTypes ? ', with the vector of token type 0' : ''}. The map has the mean of the scores over all pairs of words${parts.norm}.`
+      : `The input is the position’s vector alone${parts.hasTypes ? ', with the vector of token type 0' : ''}${parts.norm}.`,
+    'Layer 0 alone: what deeper layers read are sums of earlier outputs, not positions.',
+  ],
+  normOfSums: (gain: string): string => `; each sum of a word and a position is normalised by ${gain} first`,
+  normOfPositions: (gain: string): string =>
+    `, normalised by itself with ${gain}; in the model, words share that norm, so that positions weigh less`,
+  noNorm: '; no layer norm stands in front',
+
+  definitions: {
+    map: 'Scores of a head: (x_i W_q + b_q)(x_j W_k + b_k)ᵀ / √(head width) with x = LayerNorm(word + position), averaged over all pairs of the drawn words; without words in the file, x = LayerNorm(position). Attention: the softmax of these averages, under the causal mask where the model has one.',
+    places:
+      'Attention to the position before: the mean over all queries that have one. A head is named after a place that gets at least 40 % (the threshold of ARENA’s exercises with TransformerLens).',
+    variance:
+      'Shares of variance: a two-way analysis of variance of the scores over all pairs of positions, the key visible to the query, and all pairs of words. Positions: the variance of the means over words; words: that of the means over positions; both: the rest. Song and Zhong 2023 (arXiv 2310.04861) divide hidden states in this way.',
+  },
+  drawn: (words: number, each: number): string =>
+    `Words: up to ${counted(words, 'row')} of the vocabulary, in stretches of ${each} neighbours; draw k, counted from 0, takes the stretch with the number of the seed named “vocabulary k” modulo the stretches, unless it is taken.`,
+  script: {
+    title: 'what the heads of a first layer do with positions',
+    precision: 'to about 5 digits: the page multiplies by the weights in float32',
+  },
+} as const;
