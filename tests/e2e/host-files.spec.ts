@@ -86,7 +86,16 @@ test('the hashes are those of all files, and the bill names every library with i
   };
   const names = components.map(({ name }) => name);
   expect(names).toEqual(
-    expect.arrayContaining(['lit', 'd3-array', 'happy-dom', 'workbox-precaching', 'Eigen']),
+    expect.arrayContaining([
+      'lit',
+      'd3-array',
+      'happy-dom',
+      'workbox-precaching',
+      'Eigen',
+      'h5wasm',
+      'HDF5',
+      'zlib',
+    ]),
   );
   expect(names).not.toContain('vite');
   for (const { version, licenses } of components) {

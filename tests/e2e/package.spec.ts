@@ -225,10 +225,25 @@ test.describe('the npm package, in a project that installs it', () => {
     expect(JSON.parse(printed).tables[0].position.mae).toBeLessThan(1e-9);
   });
 
+  test('its readers open a model of Keras in Node', async () => {
+    await cp(new URL('../golden/readers/keras-2.h5', import.meta.url), join(project, 'keras.h5'));
+    await write(
+      'keras.mjs',
+      `import { readFile } from 'node:fs/promises';
+import { openTensors, toTable } from '${name}/readers';
+const source = await openTensors(await readFile('keras.h5'), 'keras.h5');
+const { table } = toTable(await source.read());
+console.log(source.format, table.rows, table.cols);
+`,
+    );
+    expect((await inProject('node', 'keras.mjs')).trim()).toBe('hdf5 12 6');
+  });
+
   test('it has each module once, and types that name no source', async () => {
     const files = await readdir(installed, { recursive: true });
     expect(files.filter((file) => file.endsWith('.wasm')).toSorted()).toEqual([
       'attention.wasm',
+      'hdf5.wasm',
       'pe-fast.wasm',
       'pe.wasm',
       'training-fast.wasm',

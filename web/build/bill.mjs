@@ -18,6 +18,27 @@ const compiled = {
   emscripten: { name: 'Emscripten', license: 'MIT' },
 };
 
+/** What is compiled into h5wasm's module, with the places of their versions in it. */
+const inHdf5 = {
+  hdf5: { name: 'HDF5', license: 'BSD-3-Clause', written: /HDF5 library version: (\d+\.\d+\.\d+)/ },
+  zlib: { name: 'zlib', license: 'Zlib', written: /\0(1\.\d+\.\d+(?:\.\d+)?)\0/ },
+};
+/** Packages whose own package.json names no licence of the SPDX list. */
+const licenceOf = { h5wasm: 'NIST-Software' };
+
+async function librariesOfHdf5() {
+  const module = await readFile(`${root}/build/hdf5/hdf5.wasm`, 'latin1');
+  return Object.entries(inHdf5).map(([id, { name, license, written }]) => {
+    const [, version] = written.exec(module) ?? [];
+    if (!version) throw new Error(`hdf5.wasm does not say its version of ${name}`);
+    return {
+      type: 'library',
+      'bom-ref': `${id}@${version}`,
+      ...{ name, version, licenses: [{ license: { id: license } }] },
+    };
+  });
+}
+
 async function compiledLibraries() {
   const versions = JSON.parse(await readFile(`${root}/build/wasm/versions.json`, 'utf8'));
   return Object.entries(compiled).map(([id, { name, license }]) => ({
@@ -50,7 +71,10 @@ async function npmBill() {
   const shipped = await shippedPackages();
   const isShipped = (reference) => shipped.has(reference);
   const { name } = JSON.parse(await readFile(`${root}/package.json`, 'utf8'));
-  const plain = ({ externalReferences, properties, ...component }) => component;
+  const plain = ({ externalReferences, properties, ...component }) => ({
+    ...component,
+    ...(component.name in licenceOf && { licenses: [{ license: { id: licenceOf[component.name] } }] }),
+  });
   return {
     ...{ $schema, bomFormat, specVersion, version },
     metadata: { component: { ...plain(metadata.component), name } },
@@ -63,7 +87,7 @@ async function npmBill() {
 
 async function writeBillOfMaterials() {
   const bill = await npmBill();
-  const components = [...bill.components, ...(await compiledLibraries())];
+  const components = [...bill.components, ...(await compiledLibraries()), ...(await librariesOfHdf5())];
   await writeFile(`${dist}/sbom.cdx.json`, `${JSON.stringify({ ...bill, components }, null, 2)}\n`);
 }
 

@@ -25,13 +25,22 @@ async function compile(): Promise<WebAssembly.Module> {
   }
 }
 
+/** What the library may use: a chunk of the longest, packed, unpacked and handed over. A damaged file may ask for any more. */
+const most_memory = 320 << 20;
+
+function withLessMemory(imports: WebAssembly.Imports): WebAssembly.Imports {
+  const grow = imports.env.emscripten_resize_heap as (bytes: number) => boolean;
+  const growLess = (bytes: number) => bytes >>> 0 <= most_memory && grow(bytes);
+  return { ...imports, env: { ...imports.env, emscripten_resize_heap: growLess } };
+}
+
 /** A file of `size` bytes in a new instance. `read` gives bytes to the library. */
 export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFile> {
   const module = await compile();
   const printed: string[] = [];
   const library = await create({
     instantiateWasm: (imports, receive) =>
-      WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module)),
+      WebAssembly.instantiate(module, withLessMemory(imports)).then((instance) => receive(instance, module)),
     print: () => {},
     printErr: (line) => printed.push(line),
   });

@@ -209,6 +209,54 @@ describe('a damaged file', () => {
   });
 });
 
+/** What a hostile file may do to each structure that begins so: `view` holds the whole file. */
+const traps: [what: string, begins: string, set: (view: DataView, at: number) => void][] = [
+  ['trees whose nodes hold themselves', 'TREE', (view, at) => view.setBigUint64(at + 32, BigInt(at), true)],
+  [
+    'trees without leaves, whose nodes hold themselves',
+    'TREE',
+    (view, at) => {
+      view.setUint8(at + 5, 1);
+      view.setBigUint64(at + 32, BigInt(at), true);
+    },
+  ],
+  [
+    'heaps whose free places are without end',
+    'HEAP',
+    (view, at) => {
+      const [free, start] = [view.getBigUint64(at + 16, true), view.getBigUint64(at + 24, true)];
+      if (start + free < BigInt(view.byteLength - 8)) view.setBigUint64(Number(start + free), free, true);
+    },
+  ],
+  ['trees with 65,535 entries', 'TREE', (view, at) => view.setUint16(at + 6, 65_535, true)],
+  ['heaps of 2^40 bytes', 'HEAP', (view, at) => view.setBigUint64(at + 8, 2n ** 40n, true)],
+  ['nodes with 65,535 names', 'SNOD', (view, at) => view.setUint16(at + 6, 65_535, true)],
+];
+
+describe('a hostile file', () => {
+  it.each(traps)('with %s is refused, and comes to an end', async (_, begins, set) => {
+    const bytes = golden('arrays.h5');
+    const view = new DataView(bytes.buffer);
+    for (const at of placesOf(bytes, new TextEncoder().encode(begins))) set(view, at);
+    const error = await readError(() => openTensors(bytes, 'a.h5'));
+    expect(error.code).toBe('malformed');
+    expect(error.message).toMatch(
+      /^The file is damaged: (HDF5 cannot open it|"\/" cannot be read) \(.+\)\. Copy/,
+    );
+  });
+
+  it('whose headers go on in themselves is refused', async () => {
+    const bytes = golden('keras-2.h5');
+    const view = new DataView(bytes.buffer);
+    // A header of version 1 in its first block: a message of type 16 and size 16 says where the next block is.
+    const header = 96;
+    expect([view.getUint8(header), view.getUint16(header + 16, true)]).toEqual([1, 16]);
+    view.setBigUint64(header + 24, BigInt(header + 16), true);
+    const error = await readError(() => openTensors(bytes, 'a.h5'));
+    expect(error).toMatchObject({ code: 'malformed' });
+  });
+});
+
 function placesOf(bytes: Uint8Array, part: Uint8Array): number[] {
   const places: number[] = [];
   for (let at = bytes.indexOf(part[0]); at >= 0; at = bytes.indexOf(part[0], at + 1))
