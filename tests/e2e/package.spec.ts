@@ -233,7 +233,7 @@ test.describe('the npm package, in a project that installs it', () => {
 import { openTensors, toTable } from '${name}/readers';
 const source = await openTensors(await readFile('keras.h5'), 'keras.h5');
 const { table } = toTable(await source.read());
-console.log(source.format, table.rows, table.cols);
+console.log([source.format, table.rows, table.cols].join(' '));
 `,
     );
     expect((await inProject('node', 'keras.mjs')).trim()).toBe('hdf5 12 6');

@@ -1,6 +1,6 @@
 /** Reads the values of a dataset of HDF5 in boxes of whole chunks. */
 import { counted } from '../core/counted.ts';
-import { countOf, createConverter, type Dtype, noteOfRows, shapeOfRows } from './convert.ts';
+import { countOf, createConverter, type Dtype, noteOfRows, partOfRows, unitAxis } from './convert.ts';
 import { allocateFloats } from './floats.ts';
 import type { Blocks } from './hdf5-blocks.ts';
 import { type Box, LibraryFailure } from './hdf5-types.ts';
@@ -25,7 +25,9 @@ export async function readDataset(
   chunks: readonly number[] | null,
   options: ReadOptions = {},
 ): Promise<Tensor> {
-  const shape = shapeOfRows(info.shape, options.rows);
+  const { before: _, ...part } = partOfRows(info.shape, options);
+  const { shape, firstRow = 0 } = part;
+  const rowAxis = unitAxis(info.shape) === 0 ? 1 : 0;
   const count = countOf(shape);
   refuseTooMany(count);
   if (count > few_values && count * dtype.size > most_packed * blocks.source.size) {
@@ -53,7 +55,8 @@ export async function readDataset(
     blocks.keepOnly(opened);
   }
   await pace(total, total);
-  return { ...info, shape, data, notes: [...converter.notes(count), ...noteOfRows(info.shape, shape)] };
+  const notes = [...converter.notes(count), ...noteOfRows(info.shape, shape, part.firstRow)];
+  return { ...info, ...part, data, notes };
 
   /** The bytes of all boxes, of which none was read after a failure. */
   async function readWindow(window: readonly Box[]): Promise<readonly Uint8Array[]> {
@@ -63,7 +66,8 @@ export async function readDataset(
       let reason = '';
       for (const box of window) {
         try {
-          parts.push(file.read(path, box, countOf(box.count) * dtype.size));
+          const offset = box.offset.map((one, axis) => (axis === rowAxis ? firstRow + one : one));
+          parts.push(file.read(path, { ...box, offset }, countOf(box.count) * dtype.size));
         } catch (failure) {
           if (!(failure instanceof LibraryFailure)) throw failure;
           reason ||= failure.message;

@@ -58,6 +58,10 @@ describe('files that h5py wrote', () => {
       }
       const rows = await source.read('matrix', { rows: 70 });
       expect([rows.data.length, rows.data.findIndex((value, i) => value !== i % 97)]).toEqual([140_000, -1]);
+      const later = await source.read('matrix', { rows: 100, from: 50 });
+      expect(later).toMatchObject({ shape: [100, 2000], firstRow: 50 });
+      expect(later.notes).toEqual(['Rows 50 to 149 of 200 rows were read.']);
+      expect(later.data.findIndex((value, i) => value !== (i + 50 * 2000) % 97)).toBe(-1);
     }
   });
 
