@@ -66,6 +66,8 @@ describe('a file on any host', () => {
     'javascript:1',
     '..',
     'https://user:secret@example.org/x.npy',
+    'owner/name@',
+    'owner/name@ main',
   ])('has an address: not %j', async (address) => {
     const error = await readError(() => open(address));
     expect(error.code).toBe('not-found');
@@ -132,6 +134,8 @@ describe('the host that will be asked', () => {
     ['example.org/table.npy', 'example.org'],
     ['example.org/model.pt', 'example.org'],
     ['owner/model.pt', 'huggingface.co'],
+    ['owner/model@refs/pr/1', 'huggingface.co'],
+    ['datasets/owner/name@refs/convert/parquet', 'huggingface.co'],
     ['http://localhost:8080/table.npy', 'localhost:8080'],
   ])('is known before: %s', (address, host) => {
     expect(remoteHost(address)).toBe(host);
