@@ -115,6 +115,23 @@ def print_probe_in_folds(table, drop, folds, seed, fit, **settings):
     print_fit(position, predicted, judged, weights, intercept, rank)
 
 
+def print_states_probe(name, states, positions, drop, folds, ridge, seed):
+    """Hidden states of prompt after prompt, each predicted without being seen."""
+    prompts = len(states) // positions
+    kept = states.reshape(prompts, positions, -1)[:, drop:].astype(float)
+    once = np.arange(drop, positions, dtype=float)
+    truth, predicted = np.tile(once, (prompts, 1)), np.zeros((prompts, len(once)))
+    for part in np.array_split(Pcg32(seed).shuffled(prompts), folds):
+        learned = np.setdiff1d(np.arange(prompts), part)
+        x = kept[learned].reshape(-1, kept.shape[2])
+        weights, intercept, _ = least_squares(x, truth[learned].ravel(), ridge)
+        predicted[part] = kept[part] @ weights + intercept
+    error = predicted - truth
+    print(f"mean absolute error, {name}:", float(np.abs(error).mean()))
+    spread = ((truth - truth.mean()) ** 2).sum()
+    print(f"R2, {name}:", float(1 - (error**2).sum() / spread))
+
+
 def random_pairs(random, rows, count):
     """Pairs of two different rows."""
     pairs = []

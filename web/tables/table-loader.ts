@@ -2,6 +2,7 @@
 import type { Steps } from '../readers/index.ts';
 import { apply } from '../settings/apply.ts';
 import type { Listener } from '../settings/store.ts';
+import { readStates } from './prompt-states.ts';
 import { hostOf, remoteToOpen } from './remote-table.ts';
 import { bucketValues } from './t5-values.ts';
 import { mayBring, mayMend, mayReplace, takesBuckets } from './table-access.ts';
@@ -119,6 +120,12 @@ export function createTableLoader(session: TableSession): TableLoader {
   async function read(phase: ReadingTensor, signal: AbortSignal): Promise<Event> {
     const { opened, view } = phase;
     const onProgress = progressOf(phase);
+    if (phase.severalRows)
+      return {
+        type: 'read',
+        of: phase,
+        ...(await readStates(opened.source, phase.tensor, { signal, onProgress })),
+      };
     const rows = view.take > 0 && !view.transpose ? { rows: view.take } : {};
     const tensor = await opened.source.read(phase.tensor, { signal, onProgress, ...rows });
     if (work.bringing !== phase || !takesBuckets(session)) return { type: 'read', of: phase, tensor };

@@ -4,6 +4,7 @@ import type { ReadError, Tensor, TensorSource } from '../readers/index.ts';
 import { mapId } from '../schemes/source.ts';
 import { arranged, withoutFirstColumn } from './arrange.ts';
 import { type Maps, mapAt, mapsIn } from './maps.ts';
+import { type PromptStates, sizesOf, statesIn } from './prompt-states.ts';
 import type { Remote } from './remote-table.ts';
 import { settingsOf, viewFor } from './table-access.ts';
 import { explain } from './table-files.ts';
@@ -40,7 +41,7 @@ import {
 } from './table-phases.ts';
 import type { Loaded, LoadedTable, Opened, Reading, TableProblem } from './table-store.ts';
 import { text } from './table-text.ts';
-import { type Fix, fixForTensor, measureMap } from './tensor-table.ts';
+import { type Fix, fixForTensor, measureMap, severalRowsOf } from './tensor-table.ts';
 import type { ToOpen } from './to-open.ts';
 
 export function step(state: State, event: Event, around: Surroundings): Next {
@@ -78,7 +79,7 @@ function afterReport(state: State, event: Report, around: Surroundings): Next {
     case 'opened':
       return { state: takeSource(state, event.of, event.source, around) };
     case 'read':
-      return makeTable(state, event.of, event.tensor, around);
+      return makeTable(state, event.of, event.tensor, around, event.states);
     case 'filled':
       return {
         state: say(state, event.of.request, event),
@@ -102,7 +103,11 @@ function mend(state: State, fix: Fix, of: Loaded | undefined, around: Surroundin
   if (fix.map !== undefined && of) return placeMap(state, of, fix.map, around);
   if (fix.source) return { state: openNext(state, newRequest([fix.source])) };
   if (tensor !== undefined)
-    return { state: state.source ? readTensor(state, state.source, tensor, around, { take }) : state };
+    return {
+      state: state.source
+        ? readTensor(state, state.source, tensor, around, { take, severalRows: fix.severalRows })
+        : state,
+    };
   if (!of) return withSettings(state, { drop, ...(take !== undefined && { take }) }, around);
   const mended = mendTensor(of, fix);
   if ('words' in mended) return { state: { ...state, problem: mended } };
@@ -186,9 +191,24 @@ function takeSource(
   const hasChoice = source.tensors.length + source.refused.length > 1;
   const known = { ...state, source: opened, opened: hasChoice ? opened : undefined };
   const chosen = tensor || source.suggested;
-  if (chosen === '')
-    return say(known, request, { problem: { words: text.noTable(name, source.isModel === true) } });
+  if (chosen === '') return say(known, request, { problem: unsuggested(name, source) });
   return readTensor(known, opened, chosen, around, { request });
+}
+
+/** What is said of a file in which no tensor looks like a table. */
+function unsuggested(name: string, source: TensorSource): TableProblem {
+  const states = source.isModel ? undefined : statesIn(source);
+  if (!states) return { words: text.noTable(name, source.isModel === true) };
+  return {
+    words: text.mayBeStates(name, `${states.name}, ${states.shape.join(' × ')}`),
+    fix: severalRowsOf(states.name),
+  };
+}
+
+interface TensorRequest {
+  readonly severalRows?: true | undefined;
+  readonly take?: number | undefined;
+  readonly request?: Request;
 }
 
 /** Reads at most `take` rows of a tensor; default: as many as the link says, if it names this source. */
@@ -197,35 +217,39 @@ function readTensor(
   opened: Opened,
   tensor: string,
   { settings }: Surroundings,
-  { take, request = newRequest() }: { readonly take?: number | undefined; readonly request?: Request } = {},
+  { take, severalRows, request = newRequest() }: TensorRequest = {},
 ): State {
   const view = viewFor(settings, state.active, [opened.address, opened.source.origin?.url]);
   return enter(moveOn(state), {
     name: 'reading',
     opened,
     tensor,
-    view: { ...view, take: take ?? view.take },
+    view: severalRows ? { ...view, take: 0, transpose: false } : { ...view, take: take ?? view.take },
+    ...(severalRows && { severalRows }),
     request,
   });
 }
 
 function makeTable(
   state: State,
-  { opened, view, request }: ReadingTensor,
+  { opened, view, request, tensor: asked }: ReadingTensor,
   tensor: Tensor,
   around: Surroundings,
+  states: PromptStates | undefined,
 ): Next {
   const { name, source } = opened;
   const { drop, ...rest } = view;
-  const remote = remoteOf(tensor.name, source);
+  // Of several layers in one tensor, one is named.
+  const remote = remoteOf(states ? asked : tensor.name, source);
   const loaded = {
     ...rest,
     name: nameOf(tensor, source, name),
     tensor,
     ...(remote && { remote }),
     ...(source.tensors.length > 1 && { from: opened }),
+    ...(states && { states }),
   };
-  const maps = mapsIn(tensor);
+  const maps = states ? undefined : mapsIn(tensor);
   if (maps && (maps.isAttention || maps.count > 1)) {
     if (around.settings.lab === 'properties') {
       const placed = placeMap(state, loaded, 0, around);
@@ -233,16 +257,18 @@ function makeTable(
     }
     return {
       state: say(state, request, {
-        problem: { words: text.maps(loaded.name, maps), fix: fixForMaps(maps), of: loaded },
+        problem: { words: text.maps(loaded.name, maps), fix: fixForMaps(maps, tensor), of: loaded },
       }),
     };
   }
   return { state: makeNew(state, loaded, drop, request) };
 }
 
-/** A single map may be a table all the same. */
-const fixForMaps = ({ count }: Maps): Fix =>
-  count > 1 ? measureMap : { ...measureMap, or: { title: text.useAsTable, asTable: true } };
+/** A single map may be a table all the same, and several may be hidden states that are as wide as prompts are long. */
+const fixForMaps = ({ count, isAttention }: Maps, { name, shape }: Tensor): Fix => {
+  if (count === 1) return { ...measureMap, or: { title: text.useAsTable, asTable: true } };
+  return isAttention || !sizesOf(shape) ? measureMap : { ...measureMap, or: severalRowsOf(name) };
+};
 
 /** Shows a map in Properties. */
 export function placeMap(state: State, of: Loaded, wanted: number, around: Surroundings): Next {

@@ -22,6 +22,7 @@
  */
 import type { Tensor, TensorSource } from '../readers/index.ts';
 import type { Changes, State as Settings } from '../settings/setting-table.ts';
+import type { PromptStates } from './prompt-states.ts';
 import type { TableSettings } from './table-access.ts';
 import type {
   Loaded,
@@ -59,6 +60,8 @@ export interface ReadingTensor extends Phase<'reading'> {
   readonly opened: Opened;
   readonly tensor: string;
   readonly view: TableView;
+  /** whether the tensor holds hidden states: several rows a position */
+  readonly severalRows?: true;
 }
 export interface Making extends Phase<'making'> {
   readonly loaded: Loaded;
@@ -118,7 +121,12 @@ export interface Filled {
 export type Report =
   | { readonly type: 'claimed' | 'unclaimed'; readonly of: Offering }
   | { readonly type: 'opened'; readonly of: Opening; readonly source: TensorSource }
-  | { readonly type: 'read'; readonly of: ReadingTensor; readonly tensor: Tensor }
+  | {
+      readonly type: 'read';
+      readonly of: ReadingTensor;
+      readonly tensor: Tensor;
+      readonly states?: PromptStates;
+    }
   | ({ readonly type: 'filled'; readonly of: ReadingTensor } & Filled)
   | { readonly type: 'failed'; readonly of: Opening | ReadingTensor; readonly error: Error }
   | { readonly type: 'made'; readonly of: Making | FittingTable; readonly made: Made }

@@ -8,6 +8,7 @@ import type { Tensor, TensorSource } from '../readers/index.ts';
 import type { LabId } from '../settings/setting.ts';
 import type { Listener, Store } from '../settings/store.ts';
 import type { Maps } from './maps.ts';
+import type { PromptStates } from './prompt-states.ts';
 import type { Remote } from './remote-table.ts';
 import type { Fix, Note } from './tensor-table.ts';
 import { text } from './text.ts';
@@ -23,6 +24,8 @@ export interface Loaded {
   readonly remote?: Remote;
   /** the file with the table, where it has other tensors, too */
   readonly from?: Opened;
+  /** the rows that the tensor is the mean of, where it has several a position */
+  readonly states?: PromptStates;
 }
 
 export interface LoadedTable extends Loaded {

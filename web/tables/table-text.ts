@@ -70,6 +70,16 @@ export const text = {
     `${count} numbers do not fill rows of ${columns}: ${count % columns} would be left over.`,
   readProposed: (number: string, host: string): string => `Read pull request ${number} from ${host}`,
   readAs: (type: string): string => `Read it as ${type}`,
+  severalRows: 'Several rows per position',
+  noStates: (shape: readonly number[]): string =>
+    `Several rows per position need the shape [prompts, positions, width], or that with the layers in front; this tensor has [${shape.join(', ')}].`,
+  tooManyStates: (count: number, most: number): string =>
+    `The layers hold ${counted(count.toLocaleString('en'), 'number')}; at most ${most.toLocaleString('en')} fit here (512 MB). Save fewer prompts, positions or layers.`,
+  layer: (name: string, index: number): string => `${name ? `${name}, ` : ''}layer ${index}`,
+  meanOf: (prompts: number, layers: number): string =>
+    `The table is the mean over ${counted(prompts, 'prompt')} at each position${layers > 1 ? `, of one of ${counted(layers, 'layer')}` : ''}. Several rows per position, below, probes the rows themselves.`,
+  mayBeStates: (file: string, shape: string): string =>
+    `No tensor of ${file} looks like a position table. Are they hidden states, prompts × positions × width? One is ${shape}.`,
   tooFewLeft: (rows: number): string =>
     `Rows left out at the start: at least 2 of the table’s ${counted(rows, 'row')} must remain.`,
 

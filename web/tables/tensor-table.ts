@@ -5,6 +5,7 @@ import type { Changes } from '../settings/setting-table.ts';
 import { isFlat, likelyColumns } from './arrange.ts';
 import { looksLikeMap } from './maps.ts';
 import { hostOf, remoteToOpen } from './remote-table.ts';
+import { sizesOf } from './prompt-states.ts';
 import { text } from './table-text.ts';
 import type { ToOpen } from './to-open.ts';
 
@@ -22,6 +23,8 @@ export interface Fix {
   readonly withoutFirstColumn?: boolean;
   /** the length of the rows in which to arrange numbers without a shape; the reader may change it */
   readonly columns?: number;
+  /** whether the tensor holds hidden states: several rows a position */
+  readonly severalRows?: true;
   /** the file, opened in another way */
   readonly source?: ToOpen;
   /** the number of a map to measure, of those in the tensor */
@@ -79,6 +82,11 @@ export const transposeIt: Fix = { title: text.transpose, transpose: true };
 
 /** The matrix as it is, in Properties. */
 export const measureMap: Fix = { title: text.measureMap, map: 0 };
+export const severalRowsOf = (tensor: string): Fix => ({
+  title: text.severalRows,
+  tensor,
+  severalRows: true,
+});
 
 export const keepAll: Fix = { title: text.keepAll, drop: 0 };
 
@@ -91,6 +99,7 @@ export function fixForError(
   const { shape, data } = tensor;
   if (code === 'flat') return arrangeIt(tensor);
   if (code === 'bad-drop') return keepAll;
+  if (code === 'bad-shape' && sizesOf(shape)) return severalRowsOf(tensor.name);
   const place = /^row (\d+), column (\d+)$/.exec(where ?? '');
   if (code !== 'non-finite' || !place) return undefined;
   const width = shape[shape.length - 1] ?? 1;

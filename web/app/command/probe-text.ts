@@ -102,7 +102,7 @@ export const text = {
       headline,
       line(
         `mean absolute error, ${counted(judged, 'row')}`,
-        `${formatNumber(mae)} positions ${isHeldOut ? 'on rows held out' : 'on rows learned from'}`,
+        `${counted(formatNumber(mae), 'position')} ${isHeldOut ? 'on rows held out' : 'on rows learned from'}`,
       ),
       line('rounded', formatNumber(roundedMae)),
       line('root mean squared error', formatNumber(rmse)),
@@ -116,7 +116,7 @@ export const text = {
       ...(spread
         ? [
             line(
-              `${spread.draws} random tables`,
+              counted(spread.draws, 'random table'),
               `${formatNumber(spread.least)} to ${formatNumber(spread.most)}`,
             ),
           ]

@@ -270,9 +270,9 @@ export const foldText = {
       isHeldOut: boolean,
       second: { readonly title: string; readonly mae: string },
     ): string =>
-      `Of ${counted(count, 'table')}, ${best} is read best: off by ${mae} positions${isHeldOut ? ' on rows held out' : ''}. ${second.title} follows with ${second.mae}.`,
+      `Of ${counted(count, 'table')}, ${best} is read best: off by ${counted(mae, 'position')}${isHeldOut ? ' on rows held out' : ''}. ${second.title} follows with ${second.mae}.`,
     noneRead: (count: number, mae: string, random: string): string =>
-      `None of ${counted(count, 'table')} is read much better than random rows: off by ${mae} positions at best, random rows by ${random}.`,
+      `None of ${counted(count, 'table')} is read much better than random rows: off by ${counted(mae, 'position')} at best, random rows by ${random}.`,
     columns: {
       mae: { title: 'MAE', help: 'position: mean absolute error' },
       rounded: { title: 'rounded', help: 'position: mean absolute error, rounded' },

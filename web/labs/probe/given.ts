@@ -32,6 +32,7 @@ import type {
   RecognitionInput,
   RecognitionOutput,
 } from './job.ts';
+import type { StatesInput, StatesOutput } from './states/job.ts';
 import { text } from './text.ts';
 
 export interface Answers {
@@ -42,6 +43,7 @@ export interface Answers {
   readonly layer: LayerReading;
   readonly heads: Answer<HeadsInput, HeadsProbe>;
   readonly headMap: Answer<HeadMapInput, HeadMap>;
+  readonly states: Answer<StatesInput, StatesOutput>;
   readonly training: TrainingHere;
   readonly player: Player;
 }

@@ -7,5 +7,6 @@ export const jobs = {
   comparison: defineMeasuringJob('comparison', async () => (await import('./job.ts')).comparisonJob),
   heads: defineMeasuringJob('heads', async () => (await import('./heads/job.ts')).headsJob),
   headMap: defineMeasuringJob('headMap', async () => (await import('./heads/job.ts')).headMapJob),
+  statesProbe: defineMeasuringJob('statesProbe', async () => (await import('./states/job.ts')).statesJob),
   recognition: defineMeasuringJob('recognition', async () => (await import('./job.ts')).recognitionJob),
 };

@@ -83,6 +83,12 @@ export const comparisonProse: TemplateResult = html`<p class="prose">
   columns.
 </p>`;
 
+export const statesProse: TemplateResult = html`<p class="prose">
+  A model’s hidden states have several rows at each position: one for each prompt. Open them as an array
+  [prompts, positions, width], one tensor for each layer, or with the layers in front. Models without positions can still tell
+  them here (Haviv et al. 2022): causal attention counts.
+</p>`;
+
 /** The blog post's experiment. `steps`: its buttons. */
 export const studyProse = (
   steps: readonly TemplateResult[],

@@ -51,7 +51,7 @@ import {
   withoutTable,
 } from './given.ts';
 import { LayerReading } from './heads/reading.ts';
-import { readComparison, sizeText, tableTitle, trainingOf } from './input.ts';
+import { readComparison, readStatesInput, sizeText, tableTitle, trainingOf } from './input.ts';
 import type { ProbeInput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { presets } from './presets.ts';
@@ -167,6 +167,7 @@ function foldsOf(given: Given, of: OfStep, mark: string): readonly Fold[] {
     rows: () => marked(below?.rowsView({ ...of, ...pointing(given) }, step)),
     rule: () => below?.recognitionSection(session, answers.recognition),
     heads: () => below?.headsSection(given),
+    states: () => below?.statesSection(session, answers.states),
     tables: () => below?.comparisonSection(session, answers.comparison, here.comparison, setView),
     how: () => below?.prose,
   };
@@ -195,6 +196,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       layer: new LayerReading(host),
       heads: new JobRun(host, jobs.heads),
       headMap: new JobRun(host, jobs.headMap),
+      states: new JobRun(host, jobs.statesProbe),
       training: new TrainingHere(host),
       player,
     };
@@ -214,6 +216,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     answers.recognition.ask({ table, drop, seed }, { isLong: true, isSeen: isSeen('rule') });
     answers.comparison.ask(() => readComparison(session), { isLong: true, isSeen: isSeen('tables') });
     below?.askHeads(given);
+    answers.states.ask(() => readStatesInput(session), { isLong: true, isSeen: isSeen('states') });
     const { result } = answers.probe;
     const course = result && courseOf(result.input);
     answers.player.follow(result?.output.path, course, session.store.get('shownEpochs'));

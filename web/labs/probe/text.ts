@@ -46,6 +46,7 @@ export const text = {
     rows: 'Row by row',
     rule: 'Which rule made it?',
     heads: { title: 'What do the model’s heads make of it?', short: 'The model’s heads' },
+    states: { title: 'Several rows per position: hidden states', short: 'Hidden states' },
     tables: 'Several tables',
     how: 'How it works',
   },

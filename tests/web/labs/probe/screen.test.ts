@@ -4,7 +4,12 @@ import type { HeadMap, HeadsProbe } from '../../../../web/core/types.ts';
 import { Player } from '../../../../web/labs/probe/controls.ts';
 import type { HeadMapInput, HeadsInput } from '../../../../web/labs/probe/heads/job.ts';
 import { LayerReading } from '../../../../web/labs/probe/heads/reading.ts';
-import { readComparison, readInput, readOrderInput } from '../../../../web/labs/probe/input.ts';
+import {
+  readComparison,
+  readInput,
+  readOrderInput,
+  readStatesInput,
+} from '../../../../web/labs/probe/input.ts';
 import type { Measured } from '../../../../web/labs/probe/job.ts';
 import {
   type OrderProbeInput,
@@ -14,6 +19,7 @@ import {
   type RecognitionOutput,
 } from '../../../../web/labs/probe/job.ts';
 import { lab } from '../../../../web/labs/probe/screen.ts';
+import type { StatesInput, StatesOutput } from '../../../../web/labs/probe/states/job.ts';
 import { TrainingHere } from '../../../../web/shell/trained/training-here.ts';
 import { answer, screenOf } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';
@@ -41,6 +47,7 @@ function screenAt(state: string, error?: Error) {
     layer: new LayerReading(host),
     heads: answer<HeadsInput, HeadsProbe>({} as HeadsInput),
     headMap: answer<HeadMapInput, HeadMap>({} as HeadMapInput),
+    states: answer<StatesInput, StatesOutput>(readStatesInput(session)),
     training: new TrainingHere(host),
     player: new Player(host, () => {}),
   });
@@ -58,6 +65,7 @@ test('sinusoids hold positions in order, and the second half is the next thing t
     'rows',
     'rule',
     'heads',
+    'states',
     'tables',
     'how',
   ]);

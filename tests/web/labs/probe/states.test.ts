@@ -1,0 +1,144 @@
+/** The probe of hidden states, layer by layer. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core } from '../../../../web/core/types.ts';
+import { bestLayer, byLayer, byPosition } from '../../../../web/labs/probe/figures/states.ts';
+import { readStatesInput } from '../../../../web/labs/probe/input.ts';
+import {
+  exampleStates,
+  type GivenStates,
+  type StatesInput,
+  statesJob,
+} from '../../../../web/labs/probe/states/job.ts';
+import { statesScript } from '../../../../web/labs/probe/states/scripts.ts';
+import { statesHeadline } from '../../../../web/labs/probe/states/view.ts';
+import { numpy, without } from '../../../interpreter.ts';
+import { load, matrix } from '../../core/helpers.ts';
+import { run } from '../../reference/python.ts';
+import { session, tensor } from '../../shell/helpers.ts';
+import { unwatched } from './fakes.ts';
+
+let core: Core;
+beforeAll(async () => {
+  core = await load();
+});
+
+const [prompts, positions, width] = [6, 8, 4];
+
+/** Noise, and where `isCounting` a column that counts; the first position is an outlier. */
+const layer = (name: string, isCounting: boolean) => ({
+  name,
+  data: core
+    .randomNormal({ rows: prompts * positions, cols: width, seed: name.length })
+    .data.map((value, i) => {
+      const position = Math.floor(i / width) % positions;
+      if (position === 0) return 50 * value;
+      return isCounting && i % width === 1 ? position : value;
+    }),
+});
+const given = (): GivenStates => ({
+  ...{ prompts, positions, width },
+  layers: [layer('noise', false), layer('counting', true)],
+});
+const input = (change: Partial<StatesInput> = {}): StatesInput => ({
+  ...{ states: given(), folds: 3, ridge: 0, drop: 1, seed: 7, ...change },
+});
+
+describe('the job', () => {
+  it('is the core’s probe of each layer, with its controls', async () => {
+    const { layers, positions: kept } = await statesJob(core, input(), unwatched);
+    const [noise, counting] = layers;
+    expect([...kept]).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(counting.errors.mae).toBeLessThan(1e-9);
+    expect(counting.errors.r2).toBeCloseTo(1, 12);
+    expect(noise.errors.r2).toBeLessThan(0.2);
+    const states = { rows: prompts * positions, cols: width, data: given().layers[0].data };
+    const alone = core.probeStates(states, { positions, folds: 3, drop: 1, seed: 7 });
+    expect(noise.errors).toEqual(alone.errors);
+    expect(noise.controls).toEqual(alone.controls);
+    expect(noise.mae).toEqual(alone.mae);
+  });
+
+  it('leaves out positions, which may be outliers', async () => {
+    const whole = await statesJob(core, input({ drop: 0 }), unwatched);
+    expect(whole.layers[1].errors.mae).toBeGreaterThan(0.1);
+    expect(whole.layers[1].mae).toHaveLength(positions);
+  });
+
+  it('without a file probes random words, alone and with the rows of the table', async () => {
+    const states = readStatesInput(session({ lab: 'probe', n: 40, d: 16 }));
+    expect(states.states).toMatchObject({ prompts: 16, positions: 40 });
+    const { layers } = await statesJob(core, states, unwatched);
+    expect(layers.map(({ name }) => name)).toEqual(['words alone', 'words + positions']);
+    expect(layers[0].errors.r2).toBeLessThan(0.1);
+    expect(layers[1].errors.r2).toBeGreaterThan(0.5);
+    if ('layers' in states.states) throw new Error('not an example');
+    const made = exampleStates(core, states.states, states.seed);
+    const rows = made.layers[1].data.map((value, i) => value - made.layers[0].data[i]);
+    for (const k of [0, 15]) expect(rows[k * 40 * 16 + 17]).toBeCloseTo(rows[17], 5);
+  });
+});
+
+describe('the input', () => {
+  it('is the reader’s states, with folds and positions that they allow', () => {
+    const page = session({ lab: 'probe', folds: 9, drop: 7, ridge: 0.5, source: 'file' });
+    const table = {
+      ...{ id: 1, name: 'h', tensor: tensor('h', [positions, width]), transpose: false, take: 0, drop: 7 },
+      ...{ matrix: matrix(positions, width, () => 0), notes: [], states: given() },
+    };
+    page.tableStore.set({ tables: [table], active: table });
+    const { states, ...settings } = readStatesInput(page);
+    expect(states).toBe(table.states);
+    expect(settings).toEqual({ folds: 6, drop: 6, ridge: 0.5, seed: 7 });
+  });
+});
+
+describe('what is shown', () => {
+  const drawn = async () => {
+    const asked = input();
+    return { input: asked, output: await statesJob(core, asked, unwatched) };
+  };
+
+  it('names the best layer with its error, or says that none is read', async () => {
+    const shown = await drawn();
+    expect(bestLayer(shown.output).name).toBe('counting');
+    expect(statesHeadline(shown)).toMatch(
+      /^Of 2 layers, counting tells positions best: off by .* positions in prompts not seen \(R² 1\); with shuffled positions, by /,
+    );
+    const { output } = shown;
+    const noise = { ...output, layers: output.layers.slice(0, 1) };
+    expect(statesHeadline({ output: noise })).toContain(
+      'These states do not tell positions of prompts not seen',
+    );
+    const counting = { ...output, layers: output.layers.slice(1) };
+    expect(statesHeadline({ output: counting })).toMatch(/^In prompts it has not seen, the probe is off by /);
+  });
+
+  it('draws R² by layer with both controls, and the error by position of the best layer', async () => {
+    const shown = await drawn();
+    const { plot } = byLayer.draw(shown) as unknown as {
+      plot: { series: readonly { id: string; y: number[] }[] };
+    };
+    const [states] = plot.series.filter(({ id }) => id === 'states');
+    expect(states.y).toEqual(shown.output.layers.map(({ errors }) => errors.r2));
+    expect(plot.series.map(({ id }) => id).sort()).toEqual(['random', 'shuffled', 'states']);
+    const other = byPosition.draw(shown) as unknown as { plot: { series: readonly { y: unknown }[] } };
+    expect(other.plot.series[0].y).toBe(shown.output.layers[1].mae);
+  });
+});
+
+describe.skipIf(without(numpy, 'NumPy'))('the script', () => {
+  for (const change of [{}, { ridge: 0.5, folds: 2, drop: 0 }])
+    it(`prints the numbers of the page, ${JSON.stringify(change)}`, async () => {
+      const asked = input(change);
+      const layers = given().layers.map(({ name, data }) => ({
+        name,
+        matrix: async () => ({ rows: prompts * positions, cols: width, data }),
+      }));
+      const printed = await run(statesScript(asked, given(), layers));
+      const { layers: found } = await statesJob(core, asked, unwatched);
+      for (const { name, errors } of found) {
+        expect(printed[`mean absolute error, ${name}`]).toBeCloseTo(errors.mae, 6);
+        expect(printed[`R2, ${name}`]).toBeCloseTo(errors.r2, 6);
+      }
+    });
+});

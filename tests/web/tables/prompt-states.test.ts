@@ -1,0 +1,118 @@
+/** Hidden states of several prompts are offered as several rows per position, and become the table of their means. */
+import { describe, expect, it } from 'vitest';
+import type { Tensor, TensorSource } from '../../../web/readers/index.ts';
+import { mostStates, readStates, sizesOf, statesIn } from '../../../web/tables/prompt-states.ts';
+import { createTableLoader } from '../../../web/tables/table-loader.ts';
+import { session, sourceOf, tensor } from '../shell/helpers.ts';
+
+const states = (name: string, shape: readonly number[], offset = 0) => tensor(name, shape, (i) => i + offset);
+const unsuggested = (...tensors: readonly Tensor[]): TensorSource => ({
+  ...sourceOf(...tensors),
+  suggested: '',
+});
+
+describe('the shape of hidden states', () => {
+  it.each([
+    [[4, 6, 3], { layers: 1, prompts: 4, positions: 6, width: 3 }],
+    [[2, 4, 6, 3], { layers: 2, prompts: 4, positions: 6, width: 3 }],
+    [[6, 3], undefined],
+    [[1, 6, 3], undefined],
+    [[4, 2, 3], undefined],
+    [[1, 2, 4, 6, 3], undefined],
+  ])('%j is %j', (shape, sizes) => expect(sizesOf(shape)).toEqual(sizes));
+});
+
+describe('reading', () => {
+  it('gives all tensors of one shape as layers, in the order of their numbers, and the mean over the prompts', async () => {
+    const names = ['h.10', 'h.2', 'h.1'];
+    const source = unsuggested(...names.map((name, k) => states(name, [2, 3, 2], 100 * k)), tensor('b', [3]));
+    const read = await readStates(source, 'h.2');
+    expect(read.states).toMatchObject({ prompts: 2, positions: 3, width: 2 });
+    expect(read.states.layers.map(({ name }) => name)).toEqual(['h.1', 'h.2', 'h.10']);
+    expect(read.states.layers.map(({ data }) => data[0])).toEqual([200, 100, 0]);
+    expect(read.tensor).toMatchObject({ name: 'h.2', shape: [3, 2] });
+    expect([...read.tensor.data]).toEqual([103, 104, 105, 106, 107, 108]);
+  });
+
+  it('parts a tensor that has its layers in front, and shows the last', async () => {
+    const source = unsuggested(states('all', [3, 2, 3, 2]));
+    const { states: read, tensor: mean } = await readStates(source, 'all');
+    expect(read.layers.map(({ name, data }) => [name, data[0], data.length])).toEqual([
+      ['layer 0', 0, 12],
+      ['layer 1', 12, 12],
+      ['layer 2', 24, 12],
+    ]);
+    expect(mean.name).toBe('layer 2');
+    expect(mean.data[0]).toBe((24 + 30) / 2);
+  });
+
+  it('counts the bytes of all layers', async () => {
+    const one = [states('a', [2, 3, 2]), states('b', [2, 3, 2])];
+    const source: TensorSource = {
+      ...unsuggested(...one),
+      read: async (name, options) => {
+        options?.onProgress?.(24, 48);
+        return one.find((tensor) => tensor.name === name) as Tensor;
+      },
+    };
+    const seen: number[] = [];
+    await readStates(source, 'a', { onProgress: (done, total) => void seen.push(done / total) });
+    expect(seen).toEqual([0.25, 0.75]);
+  });
+
+  it('refuses what does not fit before it reads anything', async () => {
+    const info = { name: 'h', shape: [2 ** 10, 2 ** 10, 2 ** 8], dtype: 'float32' };
+    const source = {
+      ...unsuggested(tensor('t', [3, 2])),
+      tensors: [info],
+      read: () => Promise.reject(new Error('read')),
+    } as unknown as TensorSource;
+    expect(2 ** 28).toBeGreaterThan(mostStates);
+    await expect(readStates(source, 'h')).rejects.toThrow(/268,435,456 numbers; at most 134,217,728/);
+    await expect(readStates(unsuggested(tensor('t', [3, 2])), 't')).rejects.toThrow(
+      '[prompts, positions, width]',
+    );
+  });
+});
+
+describe('in the page', () => {
+  async function opened(source: TensorSource) {
+    const page = session({ lab: 'probe' });
+    const loader = createTableLoader(page);
+    await loader.openSource('x.npz', async () => source);
+    return { ...page, loader };
+  }
+
+  it('a file of layers is offered as several rows, and one press makes the table of means', async () => {
+    const source = unsuggested(states('h.0', [4, 5, 3]), states('h.1', [4, 5, 3]));
+    const { tableStore, loader, store } = await opened(source);
+    const { problem } = tableStore.get();
+    expect(problem?.words).toBe(
+      'No tensor of x.npz looks like a position table. Are they hidden states, prompts × positions × width? One is h.0, 4 × 5 × 3.',
+    );
+    expect(problem?.fix?.title).toBe('Several rows per position');
+    loader.mend(problem?.fix ?? { title: '' });
+    await expect.poll(() => tableStore.get().active?.states?.layers.length).toBe(2);
+    const { active } = tableStore.get();
+    expect(active).toMatchObject({ name: 'h.0 in x.npz', matrix: { rows: 5, cols: 3 } });
+    expect(active?.notes[0].words).toContain('mean over 4 prompts at each position, of one of 2 layers');
+    expect(store.get('source')).toBe('file');
+    // Leaving out positions keeps the states.
+    store.set({ drop: 1 });
+    await expect.poll(() => tableStore.get().active?.drop).toBe(1);
+    expect(tableStore.get().active?.states).toBe(active?.states);
+  });
+
+  it('so is the only tensor of a file, which is no table', async () => {
+    const { tableStore } = await opened(sourceOf(states('acts', [4, 5, 3])));
+    expect(tableStore.get().problem?.words).toContain('this tensor has [4, 5, 3]');
+    expect(tableStore.get().problem?.fix?.severalRows).toBe(true);
+  });
+
+  it('a model without a table of positions is not taken for hidden states', async () => {
+    const source = { ...unsuggested(states('conv', [4, 5, 3])), isModel: true };
+    const { tableStore } = await opened(source);
+    expect(statesIn(source)?.name).toBe('conv');
+    expect(tableStore.get().problem?.fix).toBeUndefined();
+  });
+});

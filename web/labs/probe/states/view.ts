@@ -1,0 +1,74 @@
+/** The fold on hidden states: which layer tells positions best, in prompts that the probe has not seen. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { figureView } from '../../../shell/figure.ts';
+import { type Answer, markOf } from '../../../shell/job-run.ts';
+import { runState } from '../../../shell/run-state.ts';
+import type { Session } from '../../../shell/session.ts';
+import { formatShare } from '../figures/errors.ts';
+import { bestLayer, byLayer, byPosition, type StatesGiven } from '../figures/states.ts';
+import { statesProse } from '../prose.ts';
+import type { StatesInput, StatesOutput } from './job.ts';
+import { statesText as text } from './text.ts';
+
+/** R² below which the states tell next to nothing, and below which they tell positions roughly. */
+const told = { hardly: 0.1, roughly: 0.75 };
+
+/** The headline. */
+export function statesHeadline({ output }: Pick<StatesGiven, 'output'>): string {
+  const { name, errors, controls } = bestLayer(output);
+  const shuffled = controls?.shuffled.mae ?? Number.NaN;
+  const best = {
+    name,
+    mae: formatNumber(errors.mae),
+    r2: formatShare(errors.r2),
+    shuffled: formatNumber(shuffled),
+    layers: output.layers.length,
+    isRough: errors.r2 < told.roughly,
+  };
+  return errors.r2 >= told.hardly ? text.read(best) : text.unread(best);
+}
+
+function aboutInput({ states, folds, drop }: StatesInput): string {
+  if ('layers' in states) return text.given(states, folds, drop);
+  return text.example(states.prompts, states.positions, folds);
+}
+
+/** Below this many rows for each number of a row, a fit without a penalty follows the rows it sees. */
+const rowsEach = 2;
+
+function fewWords({ folds, ridge }: StatesInput, { prompts, positions, width }: StatesOutput): string {
+  const seen = (prompts - Math.ceil(prompts / folds)) * positions.length;
+  return ridge === 0 && seen < rowsEach * width ? text.few(seen, width) : '';
+}
+
+/** The first position is often an outlier. Without hidden states, the rows left out are those of the table. */
+function dropButton({ store }: Session, { states, drop }: StatesInput): TemplateResult | typeof nothing {
+  if (!('layers' in states)) return nothing;
+  return html`<button ?disabled=${!store.allows({ drop: 1 })} @click=${() => store.set({ drop: drop > 0 ? 0 : 1 })}>
+    ${drop > 0 ? text.keepAll : text.dropFirst}
+  </button>`;
+}
+
+export function statesSection(session: Session, run: Answer<StatesInput, StatesOutput>): TemplateResult {
+  const { result } = run;
+  return html`<section class="states">
+    ${statesProse} ${runState(run, text.computed)}
+    ${
+      result
+        ? html`<div class=${markOf(result)}>
+            <h3>${statesHeadline(result)}</h3>
+            <p class="facts">
+              ${aboutInput(result.input)} ${fewWords(result.input, result.output)} ${dropButton(session, result.input)}
+            </p>
+            ${guard(
+              [result.output],
+              () =>
+                html`<div class="pair">${figureView(byLayer, result)} ${figureView(byPosition, result)}</div>`,
+            )}
+          </div>`
+        : nothing
+    }
+  </section>`;
+}
