@@ -29,9 +29,12 @@ export function sizesOf(shape: readonly number[]) {
   return isMany ? { layers, prompts, positions, width } : undefined;
 }
 
-/** The first tensor that may hold hidden states. */
+/** The first tensor that may hold hidden states. Square ones are rather attention maps. */
 export const statesIn = ({ tensors }: TensorSource): TensorInfo | undefined =>
-  tensors.find(({ shape, dtype }) => sizesOf(shape) && /float/.test(dtype));
+  tensors.find(({ shape, dtype }) => {
+    const sizes = sizesOf(shape);
+    return sizes && sizes.positions !== sizes.width && /float/.test(dtype);
+  });
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 

@@ -4,8 +4,8 @@ import type { Steps, TableOptions, Tensor, TensorInfo, tableSteps } from '../rea
 import type { Changes } from '../settings/setting-table.ts';
 import { isFlat, likelyColumns } from './arrange.ts';
 import { looksLikeMap } from './maps.ts';
-import { hostOf, remoteToOpen } from './remote-table.ts';
 import { sizesOf } from './prompt-states.ts';
+import { hostOf, remoteToOpen } from './remote-table.ts';
 import { text } from './table-text.ts';
 import type { ToOpen } from './to-open.ts';
 

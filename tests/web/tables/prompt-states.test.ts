@@ -109,6 +109,16 @@ describe('in the page', () => {
     expect(tableStore.get().problem?.fix?.severalRows).toBe(true);
   });
 
+  it('so are square ones, which may be attention maps, too', async () => {
+    const square = states('acts', [4, 5, 5]);
+    const { tableStore } = await opened(sourceOf(square));
+    expect(tableStore.get().problem?.fix).toMatchObject({
+      map: 0,
+      or: { severalRows: true, tensor: 'acts' },
+    });
+    expect(statesIn(unsuggested(square))).toBeUndefined();
+  });
+
   it('a model without a table of positions is not taken for hidden states', async () => {
     const source = { ...unsuggested(states('conv', [4, 5, 3])), isModel: true };
     const { tableStore } = await opened(source);

@@ -102,7 +102,7 @@ describe('what is shown', () => {
     const shown = await drawn();
     expect(bestLayer(shown.output).name).toBe('counting');
     expect(statesHeadline(shown)).toMatch(
-      /^Of 2 layers, counting tells positions best: off by .* positions in prompts not seen \(R² 1\); with shuffled positions, by /,
+      /^Of 2 layers, counting tells positions best: off by .* positions in prompts not seen \(R²\u00a01\); with shuffled positions, by /,
     );
     const { output } = shown;
     const noise = { ...output, layers: output.layers.slice(0, 1) };

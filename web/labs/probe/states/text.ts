@@ -15,16 +15,28 @@ interface Best {
 export const statesText = {
   read: ({ name, mae, r2, shuffled, layers, isRough }: Best): string =>
     layers === 1
-      ? `In prompts it has not seen, the probe is ${isRough ? 'roughly right: ' : ''}off by ${counted(mae, 'position')} (R² ${r2}); with shuffled positions, by ${shuffled}.`
-      : `Of ${counted(layers, 'layer')}, ${name} tells positions best${isRough ? ', but roughly' : ''}: off by ${counted(mae, 'position')} in prompts not seen (R² ${r2}); with shuffled positions, by ${shuffled}.`,
+      ? `In prompts it has not seen, the probe is ${isRough ? 'roughly right: ' : ''}off by ${counted(mae, 'position')} (R²\u00a0${r2}); with shuffled positions, by ${shuffled}.`
+      : `Of ${counted(layers, 'layer')}, ${name} tells positions best${isRough ? ', but roughly' : ''}: off by ${counted(mae, 'position')} in prompts not seen (R²\u00a0${r2}); with shuffled positions, by ${shuffled}.`,
   unread: ({ name, mae, r2, shuffled, layers }: Best): string =>
-    `${layers === 1 ? 'These states do not tell' : `None of ${counted(layers, 'layer')} tells`} positions of prompts not seen: ${layers === 1 ? 'the probe' : `at best, with ${name}, the probe`} is off by ${counted(mae, 'position')} (R² ${r2}), with shuffled positions by ${shuffled}.`,
+    `${layers === 1 ? 'These states do not tell' : `None of ${counted(layers, 'layer')} tells`} positions of prompts not seen: ${layers === 1 ? 'the probe' : `at best, with ${name}, the probe`} is off by ${counted(mae, 'position')} (R²\u00a0${r2}), with shuffled positions by ${shuffled}.`,
   given: ({ prompts, positions, width, layers }: GivenStates, folds: number, drop: number): string =>
     `${counted(layers.length, 'layer')} of ${counted(prompts, 'prompt')} × ${counted(positions, 'position')} × ${counted(width, 'number')}. ${counted(folds, 'fold')} of whole prompts${drop > 0 ? `, each without ${drop === 1 ? 'its first position' : `its first ${counted(drop, 'position')}`}` : ''}.`,
   example: (prompts: number, positions: number, folds: number): string =>
     `An example without a file: ${counted(prompts, 'prompt')} of ${counted(positions, 'random word')}, alone and with the rows of this table, as a model’s input has them. ${counted(folds, 'fold')} of whole prompts.`,
   few: (seen: number, width: number): string =>
     `A fit sees only ${counted(seen, 'row')} for ${counted(width, 'number')}, so that it swings between them: bring more prompts, or set a ridge.`,
+  howToMake: 'How to make a file',
+  /** Texts of equal length: padding would stand at positions of its own. */
+  recipe: `import numpy, torch, transformers
+name = "openai-community/gpt2"
+tokenizer = transformers.AutoTokenizer.from_pretrained(name)
+model = transformers.AutoModel.from_pretrained(name)
+texts = open("texts.txt").read().split("\\n\\n")  # some 64 long texts
+ids = [tokenizer(text)["input_ids"][:128] for text in texts]
+ids = torch.tensor([one for one in ids if len(one) == 128])  # no padding
+with torch.no_grad():
+    states = model(ids, output_hidden_states=True).hidden_states
+numpy.savez("states.npz", **{f"hidden_states.{i}": s.numpy() for i, s in enumerate(states)})`,
   dropFirst: 'Leave out position 0',
   keepAll: 'Keep all positions',
   exampleLayers: ['words alone', 'words + positions'],

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { formatNumber } from '../../../draw/format.ts';
+import '../../../draw/snippet.ts';
 import { figureView } from '../../../shell/figure.ts';
 import { type Answer, markOf } from '../../../shell/job-run.ts';
 import { runState } from '../../../shell/run-state.ts';
@@ -54,7 +55,12 @@ function dropButton({ store }: Session, { states, drop }: StatesInput): Template
 export function statesSection(session: Session, run: Answer<StatesInput, StatesOutput>): TemplateResult {
   const { result } = run;
   return html`<section class="states">
-    ${statesProse} ${runState(run, text.computed)}
+    ${statesProse}
+    <details class="no-print">
+      <summary>${text.howToMake}</summary>
+      <pe-snippet .code=${text.recipe} label=${text.howToMake}></pe-snippet>
+    </details>
+    ${runState(run, text.computed)}
     ${
       result
         ? html`<div class=${markOf(result)}>
