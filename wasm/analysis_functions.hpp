@@ -17,6 +17,7 @@
 #include "pe/properties/shared_angles.hpp"
 #include "pe/properties/table_properties.hpp"
 #include "pe/recognition/recognize.hpp"
+#include "pe/tables/resize_table.hpp"
 
 // What is measured on tables and on proximities.
 namespace pe {
@@ -89,6 +90,11 @@ inline constexpr auto analysis_functions = std::tuple(
     function("probeHeads", &probe_heads, {"table", "layer", "onProgress"},
              R"(How much of their attention the heads of a first layer pay to certain positions, by positions
         alone, and which share of their scores' variance positions explain. Throws as `headMap` does.)"),
+    function("resizeTable", &resize_table, {"table", "options"},
+             R"(The table with another number of rows, as code does it that gives a trained model longer
+        texts or larger images. Interpolates in double precision as PyTorch does. Throws 'bad-value' (rows;
+        prefix; grid, if it has not as many cells as there are rows after the prefix; newGrid; antialias, for
+        another method than 'bicubic'), 'too-large' (rows, newGrid).)"),
     function("recognize", &recognize, {"table", "options", "onProgress"},
              R"(Identifies a generated table: its scheme, parameters and scale, and mistakes known from real
         code.)"));

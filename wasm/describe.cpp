@@ -394,6 +394,8 @@ std::string constants() {
                   "{ pairs: " + std::to_string(order.pairs) + ", folds: " + std::to_string(usual_folds) +
                       ", foldsBy: " + quoted(name_of(order.folds_by)) + ", c: " + number_text(order.c) +
                       ", maxIterations: " + std::to_string(order.max_iterations) + " } as const") +
+         constant("recognizedBases", "[" + number_text(recognized_bases.first) + ", " +
+                                         number_text(recognized_bases.second) + "] as const") +
          "/** The schemes that attention.wasm lacks. */\n" +
          constant("furtherSchemeIds", "[" + quoted_list(further, ", ") + "] as const") +
          "/** Those whose formula the reader writes. */\n" +

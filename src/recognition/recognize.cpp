@@ -169,12 +169,19 @@ void sort(std::vector<Candidate>& candidates, Index entries) {
   insertion_sort(candidates.begin(), candidates.end(), better);
 }
 
-/// Measures the error on all entries; so far it was measured on a sample.
+/// Measures the error on all entries; so far it was measured on a sample. What does not match has no mistake:
+/// positions that begin at 1, or coarser angles, explain nothing there.
 void measure(Candidate& candidate, const Matrix& table) {
   if (!candidate.waves) return;
   evaluate_exactly(*candidate.waves, whole_sample(part_of(table, candidate.view)));
   candidate.fit = describe_waves(*candidate.waves, table, candidate.view);
   candidate.matched = candidate.fit.error <= recognition_tolerance;
+  if (!candidate.matched) candidate.fit.mistake = {};
+}
+
+/// Whether code with a mistake makes a table like this, but not this one.
+bool is_mere_story(const Candidate& one) {
+  return !one.matched && one.waves && is_mistaken(one.waves->rule);
 }
 
 /// Significant decimal digits, at most 7.
@@ -246,6 +253,8 @@ Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& optio
     measures.step(i, most_fits).at(0);
     measure(candidates[i], table);
   }
+  // There is always a line among them, or a rule without a mistake, unless stories crowd these out.
+  if (!std::ranges::all_of(candidates, is_mere_story)) std::erase_if(candidates, is_mere_story);
   sort(candidates, table.size());
 
   Recognition result;

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "pe/core/error.hpp"
@@ -27,6 +28,8 @@ enum class Mistake {
   exponent_over_all_columns,
   /// base^(-2 i / d) with i from 1, as Wang et al. 2021 write it
   frequencies_from_one,
+  /// the exponent of base e is rounded down to a whole number: `-math.log(base) / d // 2`
+  exponent_floored,
   /// there are no cosines
   sine_only,
   /// the functions stand as in one layout, the frequencies as in the other
@@ -47,8 +50,8 @@ enum class Mistake {
 };
 template <>
 inline constexpr auto names_of<Mistake> = std::to_array<std::string_view>(
-    {"exponent-not-doubled", "exponent-over-all-columns", "frequencies-from-one", "sine-only",
-     "layout-confused", "float16-angles", "bfloat16-angles", "float16-positions", "bfloat16-positions",
+    {"exponent-not-doubled", "exponent-over-all-columns", "frequencies-from-one", "exponent-floored",
+     "sine-only", "layout-confused", "float16-angles", "bfloat16-angles", "float16-positions", "bfloat16-positions",
      "float16-frequencies", "bfloat16-frequencies", "degrees", "off-by-one"});
 
 /// How a table may have been generated. Numbers that the family does not have are 0.
@@ -61,6 +64,7 @@ struct Generation {
   double base = 0;
   Index columns = 0;
   bool lines_first = false;
+  bool alternating = false;
   double deviation = 0;
   bool transposed = false;
   bool descending = false;
@@ -89,6 +93,10 @@ inline constexpr auto fields_of<Generation> =
            field("columns", &Generation::columns, "of a grid").only_if(Generation::is_grid),
            field("linesFirst", &Generation::lines_first,
                  "whether the line of a grid is in the left half of the columns")
+               .only_if(Generation::is_grid),
+           field("alternating", &Generation::alternating,
+                 R"(whether columns of a grid take turns: a sine and a cosine of the grid's column, a sine and
+        a cosine of its line, and so on, as in LoFTR; otherwise each has one half)")
                .only_if(Generation::is_grid),
            field("deviation", &Generation::deviation, "of normal numbers").only_if([](const Generation& one) {
              return one.deviation > 0;
@@ -126,13 +134,18 @@ inline constexpr auto fields_of<RecognitionFit> =
                  R"('exponent-not-doubled': column j has the frequency base^(-j / d), with the exponent i /
         d instead of 2i / d; 'exponent-over-all-columns': base^(-2i / d) with i over all columns, so that
         the sine and cosine of a pair differ in frequency; 'frequencies-from-one': base^(-2i / d) with i
-        from 1 to d / 2, as Wang et al. 2021 write it; 'sine-only': no cosines; 'layout-confused': the
+        from 1 to d / 2, as Wang et al. 2021 write it; 'exponent-floored': -ln(base) / d / 2 rounded down
+        to a whole number, as in LoFTR's code before its temp_bug_fix; 'sine-only': no cosines; 'layout-confused': the
         frequencies follow one layout, the sines and cosines the other; 'float16-angles', 'bfloat16-angles':
         angles rounded before the sine; '...-positions', '...-frequencies': only these rounded;
         'off-by-one': positions start at 1; 'degrees': radians treated as degrees)"));
 
 /// A fit is called a match up to this error. One of the family `learned` matches as normal.hpp says.
 inline constexpr double recognition_tolerance = 1e-2;
+
+/// The least and the largest base that are found whatever the layout, in tables of at least 40 x 16: others
+/// too, where enough columns turn.
+inline constexpr std::pair<double, double> recognized_bases{1.5, 1e10};
 
 /// Whether one error is below another by more than rounding and a free parameter explain.
 constexpr bool clearly_less(double a, double b) {

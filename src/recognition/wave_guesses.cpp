@@ -14,11 +14,17 @@ namespace {
 
 constexpr double turn = 2 * std::numbers::pi;
 
-/// The frequency of column k; none where it turns too little or is not a wave.
-std::optional<double> estimate_frequency(const Matrix& table, Index k) {
+/// e to this power is the largest base that is guessed: near the largest double.
+constexpr double largest_log = 700;
+
+/// In radians over the longest lag.
+constexpr double surely_turned = 0.5, hardly_turned = 0.02;
+
+/// The frequency of column k of the values; none where it turns too little or is not a wave.
+std::optional<ColumnFrequency> estimate_frequency(const ChosenColumns& chosen, Index k) {
+  const Matrix& table = chosen.values;
   const Index n = table.rows();
-  double frequency = 0;
-  bool turned = false;
+  double frequency = 0, turned = 0;
   for (Index lag = 1; 3 * lag <= n; lag *= 2) {
     double product = 0, square = 0;
     for (Index p = lag; p + lag < n; ++p) {
@@ -37,9 +43,10 @@ std::optional<double> estimate_frequency(const Matrix& table, Index k) {
         if (std::abs(candidate - expected) < std::abs(nearest - expected)) nearest = candidate;
     }
     frequency = std::abs(nearest) / static_cast<double>(lag);
-    turned = frequency * static_cast<double>(lag) > 0.5;
+    turned = frequency * static_cast<double>(lag);
   }
-  return turned ? std::optional(frequency) : std::nullopt;
+  if (turned <= hardly_turned) return {};
+  return ColumnFrequency{chosen.columns[k], frequency, turned > surely_turned};
 }
 
 /// Sums for fitting a sin(w p) + b cos(w p) to the sine columns of one frequency; its cosine columns are
@@ -143,21 +150,29 @@ ChosenColumns ChosenColumns::as_differences() const {
 std::vector<ColumnFrequency> estimate_frequencies(const ChosenColumns& chosen) {
   std::vector<ColumnFrequency> found;
   for (Index k = 0; k < chosen.values.cols(); ++k)
-    if (const auto frequency = estimate_frequency(chosen.values, k))
-      found.push_back({chosen.columns[k], *frequency});
+    if (const auto frequency = estimate_frequency(chosen, k)) found.push_back(*frequency);
   return found;
 }
 
 std::optional<double> guess_base(const WaveRule& rule, std::span<const ColumnFrequency> frequencies,
                                  Index d) {
-  std::vector<double> logs;
-  for (const auto& [j, value] : frequencies) {
-    const WaveColumn column = column_of(rule, j, d);
-    const double log = -std::log(value / unit_of(rule)) / column.exponent;
-    if (column.used && column.axis != WaveColumn::Axis::grid_line && column.exponent > 0.04 && log > 0.01 &&
-        log < 25)
-      logs.push_back(log);
-  }
+  const auto logs_above = [&](double least, bool all) {
+    std::vector<double> logs;
+    for (const auto& [j, value, is_sure] : frequencies) {
+      if (!is_sure && !all) continue;
+      const WaveColumn column = column_of(rule, j, d);
+      const double log = -std::log(value / unit_of(rule)) / column.exponent;
+      if (column.used && column.axis != WaveColumn::Axis::grid_line && column.exponent > least &&
+          log > 0.01 && log < largest_log)
+        logs.push_back(log);
+    }
+    return logs;
+  };
+  // A small exponent tells less of the base. Where the base is huge, all others belong to waves that stand
+  // still, or nearly so.
+  std::vector<double> logs = logs_above(0.04, false);
+  if (logs.empty()) logs = logs_above(0, false);
+  if (logs.empty()) logs = logs_above(0, true);
   if (logs.empty()) return {};
   const auto middle = logs.begin() + std::ssize(logs) / 2;
   std::ranges::nth_element(logs, middle);

@@ -26,9 +26,11 @@ struct ColumnFrequency {
   Index column;
   /// In radians a row, above 0.
   double value;
+  /// Whether the wave turned far enough for noise to matter little.
+  bool is_sure;
 };
 
-/// The frequencies of those columns that turn enough and look like waves, from x(p + l) + x(p - l) =
+/// The frequencies of those columns that turn and look like waves, from x(p + l) + x(p - l) =
 /// 2 cos(w l) x(p). The lags l double, so that each decides how many turns the next one spans.
 std::vector<ColumnFrequency> estimate_frequencies(const ChosenColumns& chosen);
 

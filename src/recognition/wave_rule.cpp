@@ -1,5 +1,6 @@
 #include "pe/recognition/wave_rule.hpp"
 
+#include <cmath>
 #include <numbers>
 #include <optional>
 
@@ -29,13 +30,36 @@ bool is_sine(const WaveRule& rule, Index j, Index d) {
 
 }  // namespace
 
+namespace {
+
+bool is_second(const WaveRule& rule, Index j, Index d) {
+  return rule.alternating ? j % 4 >= 2 : j >= d / 2;
+}
+
+/// The exponent of pair i where `-math.log(base) / d // 2` was written for -log(base) / (d // 2), as in
+/// LoFTR's PositionEncodingSine without temp_bug_fix: Python's // rounds the quotient down to a whole number.
+double floored_exponent(Index i, Index d) {
+  const double log_base = std::log(floored_base);
+  return -2 * static_cast<double>(i) * std::floor(-log_base / static_cast<double>(d) / 2) / log_base;
+}
+
+}  // namespace
+
+WaveColumn::Axis axis_of(const WaveRule& rule, Index j, Index d) {
+  using enum WaveColumn::Axis;
+  if (rule.grid == 0) return row;
+  return is_second(rule, j, d) == rule.lines_first ? grid_column : grid_line;
+}
+
 WaveColumn column_of(const WaveRule& rule, Index j, Index d) {
   WaveColumn column;
+  const Index width = d;
+  column.axis = axis_of(rule, j, d);
   if (rule.grid > 0) {
-    const bool second_half = j >= d / 2;
-    column.axis =
-        second_half == rule.lines_first ? WaveColumn::Axis::grid_column : WaveColumn::Axis::grid_line;
-    if (second_half) j -= d / 2;
+    if (rule.alternating)
+      j = j / 4 * 2 + j % 2;
+    else if (is_second(rule, j, d))
+      j -= d / 2;
     d /= 2;
   }
   column.sine = is_sine(rule, j, d);
@@ -47,14 +71,23 @@ WaveColumn column_of(const WaveRule& rule, Index j, Index d) {
   const auto place = sinusoid_column(j, d, options);
   column.used = place.has_value();
   const Index first = rule.spacing == Spacing::from_one ? 1 : 0;
-  if (place) column.exponent = sinusoid_exponent(place->frequency + first, d, options.spacing);
+  if (place)
+    column.exponent = rule.spacing == Spacing::floored
+                          ? floored_exponent(place->frequency, width)
+                          : sinusoid_exponent(place->frequency + first, d, options.spacing);
   return column;
 }
 
 bool depends_on_base(const WaveRule& rule, Index d) {
+  if (rule.spacing == Spacing::floored) return false;
   for (Index j = 0; j < d; ++j)
     if (const WaveColumn column = column_of(rule, j, d); column.used && column.exponent != 0) return true;
   return false;
+}
+
+bool is_mistaken(const WaveRule& rule) {
+  return rule.functions != Functions::as_layout || rule.degrees ||
+         (rule.spacing != Spacing::vaswani && rule.spacing != Spacing::tensor2tensor);
 }
 
 double unit_of(const WaveRule& rule) {
@@ -81,14 +114,42 @@ std::vector<WaveRule> rules_of_rows() {
   return rules;
 }
 
-/// The length of a grid's lines: after so many rows, the half of the width that encodes the column repeats.
-std::optional<Index> grid_columns(const Matrix& table, bool lines_first) {
-  const Index start = lines_first ? table.cols() / 2 : 0, half = table.cols() / 2;
-  const auto part = [&](Index row) { return table.row(row).segment(start, half); };
-  const float norm = part(0).norm();
+/// The length of a grid's lines: after so many rows, the half of the columns that encodes the column repeats.
+std::optional<Index> grid_columns(const Matrix& table, WaveRule rule) {
+  rule.grid = 1;
+  std::vector<Index> chosen;
+  for (Index j = 0; j < table.cols(); ++j)
+    if (axis_of(rule, j, table.cols()) == WaveColumn::Axis::grid_column) chosen.push_back(j);
+  const auto squares = [&](const auto& row) {
+    float sum = 0;
+    for (const Index j : chosen) sum += row(j) * row(j);
+    return sum;
+  };
+  const float first = squares(table.row(0));
   for (Index columns = 2; 2 * columns <= table.rows(); ++columns)
-    if ((part(columns) - part(0)).norm() <= 0.05F * norm) return columns;
+    if (squares(table.row(columns) - table.row(0)) <= 0.05F * 0.05F * first) return columns;
   return {};
+}
+
+/// The rules of a grid, whose lines have the length at which its rows repeat.
+void add_grid(const Matrix& table, bool lines_first, std::vector<WaveRule>& rules) {
+  constexpr SinusoidOrder orders[] = {SinusoidOrder::sin_cos, SinusoidOrder::cos_sin};
+  WaveRule rule{.lines_first = lines_first};
+  if (const auto columns = grid_columns(table, rule))
+    for (rule.grid = *columns; const SinusoidOrder order : orders)
+      for (const SinusoidLayout layout : {SinusoidLayout::halves, SinusoidLayout::interleaved}) {
+        rule.order = order;
+        rule.layout = layout;
+        rules.push_back(rule);
+      }
+  rule = {.lines_first = lines_first, .alternating = true};
+  if (const auto columns = grid_columns(table, rule))
+    for (rule.grid = *columns; const SinusoidOrder order : orders)
+      for (const Spacing spacing : {Spacing::vaswani, Spacing::floored}) {
+        rule.order = order;
+        rule.spacing = spacing;
+        rules.push_back(rule);
+      }
 }
 
 }  // namespace
@@ -99,15 +160,10 @@ std::vector<WaveRule> wave_rules(const Matrix& table) {
   if (table.cols() >= 4)
     for (const SinusoidOrder order : {SinusoidOrder::sin_cos, SinusoidOrder::cos_sin})
       for (const SinusoidLayout layout : {SinusoidLayout::interleaved, SinusoidLayout::halves})
-        rules.push_back({.layout = layout, .spacing = Spacing::from_one, .order = order});
-  if (table.cols() % 4 != 0) return rules;
-  for (const bool lines_first : {false, true}) {
-    const auto columns = grid_columns(table, lines_first);
-    if (!columns) continue;
-    for (const SinusoidOrder order : {SinusoidOrder::sin_cos, SinusoidOrder::cos_sin})
-      for (const SinusoidLayout layout : {SinusoidLayout::halves, SinusoidLayout::interleaved})
-        rules.push_back({.layout = layout, .order = order, .grid = *columns, .lines_first = lines_first});
-  }
+        for (const Spacing spacing : {Spacing::from_one, Spacing::floored})
+          rules.push_back({.layout = layout, .spacing = spacing, .order = order});
+  if (table.cols() % 4 == 0)
+    for (const bool lines_first : {false, true}) add_grid(table, lines_first, rules);
   return rules;
 }
 

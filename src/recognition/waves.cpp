@@ -62,6 +62,7 @@ struct Search {
 };
 
 std::vector<double> bases_to_try(const WaveRule& rule, const Search& search) {
+  if (rule.spacing == WaveRule::Spacing::floored) return {floored_base};
   // What the columns suggest comes last: it has to be better than the usual bases.
   std::vector<double> bases(std::begin(usual_bases), std::end(usual_bases));
   if (rule.spacing == WaveRule::Spacing::every_column)
@@ -74,7 +75,8 @@ std::vector<double> bases_to_try(const WaveRule& rule, const Search& search) {
 /// fitting one more parameter to noise lowers its sum of squares by about one entry's share.
 void round_base(WaveFit& fit, const WaveSample& sample) {
   const double enough = fit.error * (1 + 4 / static_cast<double>(sample.values.size())) + 1e-8;
-  for (double unit = std::pow(10, std::floor(std::log10(fit.base))); unit >= 1; unit /= 10) {
+  const double first = std::pow(10, std::floor(std::log10(fit.base)));
+  for (double unit = first; unit >= std::max(1.0, 1e-15 * first); unit /= 10) {
     WaveFit tried = fit;
     tried.base = std::nearbyint(fit.base / unit) * unit;
     evaluate(tried, sample);
@@ -193,7 +195,9 @@ std::vector<WaveFit> fit_waves(const Matrix& table, std::size_t count, const Pro
   };
   const ChosenColumns chosen(table, with_partners(fine.columns, d));
   if (!search(chosen, progress.step(0, 2))) search(chosen.as_differences(), progress.step(1, 2));
-  std::erase_if(fits, [](const WaveFit& fit) { return fit.base == 0; });
+  std::erase_if(fits, [](const WaveFit& fit) {
+    return fit.base == 0 || (is_mistaken(fit.rule) && fit.error > recognition_tolerance);
+  });
 
   sort(fits);
   if (fits.size() > count) fits.resize(count);
@@ -217,6 +221,7 @@ RecognitionFit described(const WaveFit& fit) {
   result.base = fit.base;
   result.columns = rule.grid;
   result.lines_first = rule.lines_first;
+  result.alternating = rule.alternating;
   if (rule.spacing == WaveRule::Spacing::every_column) {
     // base^(-2 j / d) is (base^2)^(-j / d): the usual base tells which it was.
     const double root = std::sqrt(fit.base);
@@ -227,6 +232,8 @@ RecognitionFit described(const WaveFit& fit) {
     if (is_over_all) result.base = root;
   } else if (rule.spacing == WaveRule::Spacing::from_one) {
     result.mistake = Mistake::frequencies_from_one;
+  } else if (rule.spacing == WaveRule::Spacing::floored) {
+    result.mistake = Mistake::exponent_floored;
   } else if (rule.functions == WaveRule::Functions::sine) {
     result.mistake = Mistake::sine_only;
   } else if (rule.functions == WaveRule::Functions::of_other_layout) {
@@ -235,7 +242,7 @@ RecognitionFit described(const WaveFit& fit) {
     result.mistake = mistake_of(fit.rounding);
   } else if (rule.degrees) {
     result.mistake = Mistake::degrees;
-  } else if (fit.offset == 1) {
+  } else if (fit.offset == 1 && !rule.alternating) {  // LoFTR counts from 1
     result.mistake = Mistake::off_by_one;
   }
   return result;

@@ -19,6 +19,7 @@ const belowInSrc = {
   'src/properties': ['src/core', 'src/simd', 'src/kernels', 'src/linalg', 'src/encodings'],
   'src/probes': ['src/core', 'src/simd', 'src/kernels', 'src/linalg', 'src/encodings'],
   'src/recognition': ['src/core', 'src/simd', 'src/kernels', 'src/linalg', 'src/encodings'],
+  'src/tables': ['src/core', 'src/kernels'],
   'src/training': ['src/core', 'src/simd', 'src/kernels', 'src/linalg', 'src/encodings', 'src/attention'],
   wasm: [
     'src/core',
@@ -27,6 +28,7 @@ const belowInSrc = {
     'src/properties',
     'src/probes',
     'src/recognition',
+    'src/tables',
     'src/training',
   ],
 };

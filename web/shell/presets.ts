@@ -14,7 +14,7 @@ export interface Preset {
 }
 
 /** Settings of the page, and where a table comes from: an example leaves them unless it names them. */
-const kept = new Set(['lab', 'remote', 'tensor', 'take', 'transposed', ...ofTheView]);
+const kept = new Set(['lab', 'remote', 'tensor', 'take', 'transposed', 'resize', ...ofTheView]);
 
 /** The changes that reset everything the open lab reads. */
 export function labDefaults({ settings, get }: Store): Changes {

@@ -36,7 +36,6 @@ export interface Lab extends TakingLab {
 /** What the labs of one playground share. A page may hold several playgrounds, each with its own session. */
 export interface Session extends TableSession {
   readonly labs: readonly Lab[];
-  readonly engine: Engine;
   /** for jobs that block their worker for seconds; the worker starts with the first of them */
   readonly background: Engine;
   /** citation data of every figure */

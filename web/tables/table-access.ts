@@ -29,11 +29,12 @@ export function mayBring(session: Known, address = ''): boolean {
 }
 
 /** The settings that a fix changes. */
-const settingsIn = ({ drop, take, transpose, tensor, asTable, source, map, set }: Fix): readonly string[] => [
+const settingsIn = ({ drop, take, transpose, resize, tensor, asTable, source, map, set }: Fix): readonly string[] => [
   ...(drop === undefined ? [] : ['drop']),
   ...(take === undefined ? [] : ['take']),
   ...(transpose ? ['transposed'] : []),
   ...(map === undefined ? [] : ['lab', 'item']),
+  ...(resize === undefined ? [] : ['resize', 'source']),
   ...(tensor === undefined && !asTable && !source ? [] : ['source']),
   ...Object.keys(set ?? {}),
 ];
@@ -41,13 +42,17 @@ const settingsIn = ({ drop, take, transpose, tensor, asTable, source, map, set }
 export const mayMend = ({ store }: Pick<TableSession, 'store'>, fix: Fix): boolean =>
   settingsIn(fix).every((name) => isFree(store.get(), name));
 
-export type TableSettings = Pick<Settings, 'drop' | 'take' | 'transposed' | 'remote' | 'tensor'>;
+export type TableSettings = Pick<
+  Settings,
+  'drop' | 'take' | 'transposed' | 'resize' | 'remote' | 'tensor'
+>;
 
 /** The settings with which a link can restore this table. */
-export const settingsOf = ({ drop, take, transpose, remote }: LoadedTable): TableSettings => ({
+export const settingsOf = ({ drop, take, transpose, resize = '', remote }: LoadedTable): TableSettings => ({
   drop,
   take,
   transposed: transpose,
+  resize,
   remote: remote?.origin.url ?? '',
   tensor: remote?.tensor ?? '',
 });
@@ -58,6 +63,7 @@ export const noTable = {
   drop: 0,
   take: 0,
   transposed: false,
+  resize: '',
   remote: '',
   tensor: '',
 } as const;
@@ -66,17 +72,19 @@ export const haveSameAddress = (a: TableSettings, b: TableSettings): boolean =>
   a.remote === b.remote && a.tensor === b.tensor;
 
 export const haveSameView = (a: TableSettings, b: TableSettings): boolean =>
-  a.drop === b.drop && a.take === b.take && a.transposed === b.transposed;
+  a.drop === b.drop && a.take === b.take && a.transposed === b.transposed && a.resize === b.resize;
 
 /**
  * The view of a new source: as in the settings if they wait for this source, otherwise the whole table. `addresses`: its address as given
  * and as resolved.
  */
 export function viewFor(
-  { drop, take, transposed, remote }: TableSettings,
+  { drop, take, transposed, resize, remote }: TableSettings,
   active: LoadedTable | undefined,
   addresses: readonly (string | undefined)[],
 ): TableView {
   const isAwaited = !active && (remote === '' || addresses.includes(remote));
-  return isAwaited ? { drop, take, transpose: transposed } : { drop: 0, take: 0, transpose: false };
+  return isAwaited
+    ? { drop, take, transpose: transposed, resize }
+    : { drop: 0, take: 0, transpose: false, resize: '' };
 }

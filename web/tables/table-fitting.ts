@@ -40,10 +40,10 @@ const oldestUnused = ({ tables, active, offsets }: Pick<TablesState, 'tables' | 
 export const whatWent = (names: readonly string[]): string =>
   text.removed(mostTables, listed(names), names.length);
 
-/** Makes the name unique: 'wpe (2)'. */
+/** Makes the name unique: 'wpe (2)'. A resized table gets its name once its rows are counted. */
 export function unlike<L extends Loaded>(loaded: L, tables: readonly LoadedTable[]): L {
   const isTaken = (one: string) => tables.some((table) => table.name === one);
-  if (!isTaken(loaded.name)) return loaded;
+  if (loaded.resize || !isTaken(loaded.name)) return loaded;
   let number = 2;
   while (isTaken(`${loaded.name} (${number})`)) number += 1;
   return { ...loaded, name: `${loaded.name} (${number})` };
@@ -96,11 +96,14 @@ export function remove(state: State, gone: number, around: Surroundings): Next {
 /** Activates the table that the settings name, and fits it to them. */
 export function follow(state: State, settings: Settings): State {
   if (settings.source !== 'file') return isFollowing(state.fitting) ? refit(state, fits) : state;
-  const isMeant = ({ id }: LoadedTable) => {
+  const meant = state.tables.filter(({ id }) => {
     const own = state.placed.get(id);
     return own !== undefined && haveSameAddress(own, settings);
-  };
-  const active = state.active && isMeant(state.active) ? state.active : state.tables.filter(isMeant).at(-1);
+  });
+  // A table and a resized one have the same address.
+  const inSize = meant.filter(({ id }) => state.placed.get(id)?.resize === settings.resize);
+  const candidates = inSize.length > 0 ? inSize : meant;
+  const active = candidates.find((table) => table === state.active) ?? candidates.at(-1);
   const now = active === state.active ? state : { ...refit(state, fits), active, misfit: undefined };
   return active ? fitTo(now, active, settings) : now;
 }
@@ -114,8 +117,8 @@ function fitTo(state: State, active: LoadedTable, settings: Settings): State {
   }
   const tried = fitting.name === 'fits' ? undefined : fitting.wanted;
   if (tried && haveSameView(tried, settings)) return state;
-  const { drop, take, transposed } = settings;
-  const loaded = { ...active, take, transpose: transposed };
+  const { drop, take, transposed, resize } = settings;
+  const loaded = { ...active, name: active.before?.name ?? active.name, take, transpose: transposed, resize };
   return refit(state, { name: 'fitting', loaded, drop, id: active.id, wanted: settings });
 }
 

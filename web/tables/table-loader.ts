@@ -135,10 +135,20 @@ export function createTableLoader(session: TableSession): TableLoader {
   /** A small table is ready synchronously. */
   function make(phase: Making | FittingTable, signal: AbortSignal) {
     const made = readers.inStretches(stepsTo(phase, readers), { signal, onProgress: progressOf(phase) });
-    const use = (one: Made) => dispatch({ type: 'made', of: phase, made: one });
+    const use = (one: Made | undefined) => one && dispatch({ type: 'made', of: phase, made: one });
     // The steps throw only when they are stopped.
-    if (made instanceof Promise) void made.then(use, () => {});
+    if (phase.loaded.resize)
+      void Promise.resolve(made)
+        .then((one) => resize(one, signal))
+        .then(use, () => {});
+    else if (made instanceof Promise) void made.then(use, () => {});
     else use(made);
+  }
+
+  /** The table in the size that it asks for; undefined if it is stopped. */
+  async function resize(table: Made, signal: AbortSignal): Promise<Made | undefined> {
+    const { resizedTable } = await import('./resized-table.ts');
+    return resizedTable(table, (job, input) => session.engine.run(job, input, { signal }));
   }
 
   function progressOf(of: Opening | ReadingTensor | Making | FittingTable) {
@@ -206,7 +216,8 @@ export function createTableLoader(session: TableSession): TableLoader {
 function* stepsTo({ loaded, drop, id }: Making | FittingTable, readers: Readers): Steps<Made> {
   try {
     const { matrix, notes } = yield* tableOf(loaded.tensor, { ...loaded, drop }, readers.tableSteps);
-    return { ...loaded, id, drop, matrix, notes };
+    const { before, ...own } = { before: undefined, ...loaded };
+    return { ...own, id, drop, matrix, notes };
   } catch (thrown) {
     const error = thrown as Error & { code?: string };
     const fix = fixForError(error, loaded.tensor, loaded.transpose);

@@ -39,7 +39,7 @@ import {
   type Surroundings,
   startOf,
 } from './table-phases.ts';
-import type { Loaded, LoadedTable, Opened, Reading, TableProblem } from './table-store.ts';
+import type { Loaded, LoadedTable, Opened, Reading, TableProblem, TableView } from './table-store.ts';
 import { text } from './table-text.ts';
 import { type Fix, fixForTensor, measureMap, severalRowsOf } from './tensor-table.ts';
 import type { ToOpen } from './to-open.ts';
@@ -109,12 +109,26 @@ function mend(state: State, fix: Fix, of: Loaded | undefined, around: Surroundin
         : state,
     };
   if (!of) return withSettings(state, { drop, ...(take !== undefined && { take }) }, around);
+  if (fix.resize !== undefined) return resizeTo(state, of, fix.resize, around);
   const mended = mendTensor(of, fix);
   if ('words' in mended) return { state: { ...state, problem: mended } };
   const loaded = { ...of, tensor: mended, take: take ?? of.take, transpose: of.transpose !== transpose };
   if (asTable || !isKept(of)) return { state: makeNew(state, loaded, asTable ? 0 : drop) };
   return { state: refit(state, { name: 'fitting', loaded, drop, id: of.id, wanted: undefined }) };
 }
+
+/** A resized table stands beside the table that it is made of. If it is there already, it becomes active. */
+function resizeTo(state: State, of: Loaded, resize: string, around: Surroundings): Next {
+  const { name, before, ...rest } = { before: undefined, ...(of as LoadedTable) };
+  const known = state.tables.find(
+    (table) => table.tensor === of.tensor && table.resize === resize && haveSameRows(table, rest),
+  );
+  if (known) return place(moveOn(state), known, around);
+  return { state: makeNew(moveOn(state), { ...rest, name: before?.name ?? name, resize }, rest.drop) };
+}
+
+const haveSameRows = (a: TableView, b: TableView): boolean =>
+  a.drop === b.drop && a.take === b.take && a.transpose === b.transpose;
 
 /** The tensor in another shape, if the fix asks for one. */
 function mendTensor(

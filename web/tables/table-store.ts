@@ -4,6 +4,7 @@
  */
 import type { Matrix, Scheme } from '../core/types.ts';
 import { loadingMessage } from '../draw/faults.ts';
+import type { Engine } from '../engine/client.ts';
 import type { Tensor, TensorSource } from '../readers/index.ts';
 import type { LabId } from '../settings/setting.ts';
 import type { Listener, Store } from '../settings/store.ts';
@@ -21,12 +22,17 @@ export interface Loaded {
   readonly transpose: boolean;
   /** largest number of rows to use; 0 for all */
   readonly take: number;
+  /** how its rows become more or fewer, as a link says it; '' for its own size */
+  readonly resize?: string;
   readonly remote?: Remote;
   /** the file with the table, where it has other tensors, too */
   readonly from?: Opened;
   /** the rows that the tensor is the mean of, where it has several a position */
   readonly states?: PromptStates;
 }
+
+/** A table in its own size, before it was resized. */
+export type Unresized = Pick<LoadedTable, 'name' | 'matrix'>;
 
 export interface LoadedTable extends Loaded {
   readonly id: number;
@@ -35,6 +41,8 @@ export interface LoadedTable extends Loaded {
   /** includes the rows left out, with 0 in place of their non-finite numbers */
   readonly matrix: Matrix;
   readonly notes: readonly Note[];
+  /** for a resized table */
+  readonly before?: Unresized;
 }
 
 /** A square matrix of positions against positions, which is no table: Properties measures it as it is. */
@@ -44,8 +52,8 @@ export interface LoadedMap extends LoadedTable {
   readonly index: number;
 }
 
-/** The rows that a table uses, and whether it is transposed. */
-export type TableView = Pick<LoadedTable, 'drop' | 'take' | 'transpose'>;
+/** The rows that a table uses, whether it is transposed, and its new size. */
+export type TableView = Pick<LoadedTable, 'drop' | 'take' | 'transpose' | 'resize'>;
 
 export interface Reading {
   readonly name: string;
@@ -143,6 +151,7 @@ export interface TableSession {
   readonly labs: readonly TakingLab[];
   readonly store: Store;
   readonly tableStore: TableStore;
+  readonly engine: Engine;
 }
 
 /** The name reported to listeners for every change. */

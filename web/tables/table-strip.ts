@@ -10,6 +10,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { onDemand } from '../draw/on-demand.ts';
 import { controlHost } from '../draw/theme.ts';
 import { StoreController } from '../settings/store.ts';
 import { actingTable, isTableAwaited } from './chosen-encoding.ts';
@@ -107,6 +108,10 @@ const tablesStyles = css`
     padding: 0 var(--space-2);
     font-size: var(--text-small);
   }
+  :host([compact]) .resize summary {
+    min-height: 1.5rem;
+    padding: 0 var(--space-2);
+  }
   :host([compact]) .message {
     flex: 1 1 12rem;
     min-height: 0;
@@ -154,6 +159,7 @@ class Tables extends LitElement {
     size: {},
     compact: { type: Boolean, reflect: true },
     bringing: { type: Boolean },
+    resizing: { state: true },
   };
   static override styles = [...controlHost, tablesStyles];
 
@@ -161,6 +167,8 @@ class Tables extends LitElement {
   size = '';
   compact = false;
   bringing = false;
+  /** whether the form that resizes a table is open */
+  private resizing = false;
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('session') || !this.session) return;
@@ -193,6 +201,7 @@ class Tables extends LitElement {
               </span>`
         }
         ${acting ? this.#button(text.remove, () => this.#withLoader((loader) => loader.remove(acting.id)), isLocked) : nothing}
+        ${acting ? this.#renderResize(acting, isLocked) : nothing}
         ${this.compact ? status : isOffered ? recipes : nothing}
       </div>
       <div class="ways" ?hidden=${!isOffered || (this.compact && !this.bringing)}>
@@ -243,6 +252,26 @@ class Tables extends LitElement {
     const { store } = this.session;
     const isGiven = store.get('values') !== undefined;
     return { title: text.buckets(isGiven), size: text.bucketSize(bucketShape(store), isGiven) };
+  }
+
+  /** The form is loaded when it is first opened. */
+  #renderResize(acting: LoadedTable, isLocked: boolean): TemplateResult {
+    const { matrix, drop, before, resize = '' } = acting;
+    const open = ({ newState }: ToggleEvent) => {
+      this.resizing = newState === 'open';
+    };
+    const form = () => html`${onDemand(() => import('./resize-form.ts'))}<pe-resize
+        .rows=${(before?.matrix ?? matrix).rows}
+        .kept=${drop}
+        .resize=${resize}
+        ?locked=${isLocked}
+        @resize-table=${({ detail }: CustomEvent<string>) =>
+          this.#withLoader((loader) => loader.mend({ title: text.resize, resize: detail }, acting))}
+      ></pe-resize>`;
+    return html`<details class="no-print resize" @toggle=${open}>
+      <summary>${text.resize}</summary>
+      ${this.resizing ? form() : nothing}
+    </details>`;
   }
 
   #renderTables(tables: readonly LoadedTable[], acting: LoadedTable): TemplateResult {

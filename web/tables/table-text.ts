@@ -25,6 +25,7 @@ export const text = {
 
   none: 'No table yet',
   yourTables: 'Your tables',
+  resize: 'Resize this table',
   remove: 'Remove',
   stop: 'Stop',
   notInLink: 'The positions come from a file, and links carry no files: choose it or drop it here.',

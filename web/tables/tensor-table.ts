@@ -15,6 +15,8 @@ export interface Fix {
   readonly transpose?: boolean;
   /** largest number of rows to use; 0 for all */
   readonly take?: number;
+  /** how to resize the table, which is kept beside the new one */
+  readonly resize?: string;
   /** name of a tensor to read from the last source */
   readonly tensor?: string;
   /** whether to load a matrix meant for a parameter as a table of positions */

@@ -2,10 +2,12 @@
 
 A file is a list of blocks: a line "table name rows cols", then the rows. The code follows what it is named after: the
 sinusoids of Vaswani et al. 2017 (cosines in odd columns), those of fairseq's SinusoidalPositionalEmbedding and of
-M2M-100 in Hugging Face transformers (sines in the left half, cosines in the right), and learned positions that OPT and
-RoBERTa shift by two rows.
+M2M-100 in Hugging Face transformers (sines in the left half, cosines in the right), learned positions that OPT and
+RoBERTa shift by two rows, and LoFTR's PositionEncodingSine (src/loftr/utils/position_encoding.py), as it is since
+temp_bug_fix and as it was before.
 """
 
+import math
 from pathlib import Path
 
 import numpy as np
@@ -41,6 +43,32 @@ def mixed_layouts(positions, width):
     return table
 
 
+def loftr(width, lines, columns, temp_bug_fix):
+    """Rows are the cells of the grid, line by line: pe.reshape(width, -1).T."""
+    pe = np.zeros((width, lines, columns))
+    y_position = np.ones((lines, columns)).cumsum(0)[None]
+    x_position = np.ones((lines, columns)).cumsum(1)[None]
+    if temp_bug_fix:
+        div_term = np.exp(np.arange(0, width // 2, 2) * (-math.log(10000.0) / (width // 2)))
+    else:  # (-9.21 / width) // 2 is -1
+        div_term = np.exp(np.arange(0, width // 2, 2) * (-math.log(10000.0) / width // 2))
+    div_term = div_term[:, None, None]
+    pe[0::4] = np.sin(x_position * div_term)
+    pe[1::4] = np.cos(x_position * div_term)
+    pe[2::4] = np.sin(y_position * div_term)
+    pe[3::4] = np.cos(y_position * div_term)
+    return pe.reshape(width, -1).T
+
+
+def floored(positions, width):
+    """The same slip in one dimension."""
+    div_term = np.exp(np.arange(0, width, 2) * (-math.log(10000.0) / width // 2))
+    table = np.zeros((len(positions), width))
+    table[:, 0::2] = np.sin(positions[:, None] * div_term)
+    table[:, 1::2] = np.cos(positions[:, None] * div_term)
+    return table
+
+
 positions = np.arange(300.0)
 reserved = np.concatenate([np.zeros((2, 16)), interleaved(positions[:60], 16)])
 tables = {
@@ -48,6 +76,10 @@ tables = {
     "mixed-layouts": mixed_layouts(positions[:60], 16),
     "read-from-row-2": in_halves(positions[:62], 16)[2:],
     "two-rows-reserved": reserved,
+    "loftr": loftr(16, 6, 10, True),
+    "loftr-floored": loftr(16, 6, 10, False),
+    "loftr-tall-floored": loftr(32, 12, 5, False),
+    "floored": floored(positions[:64], 64),
 }
 
 blocks = []

@@ -1,8 +1,15 @@
 /** The scripts of the probes are run, and say what the core says. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, SchemeId, Split } from '../../../web/core/index.ts';
-import { orderProbeScript, positionProbeScript } from '../../../web/labs/probe/scripts.ts';
-import { numpy, sklearn, without } from '../../interpreter.ts';
+import {
+  orderProbeScript,
+  positionProbeScript,
+  positionScripts,
+  resizeScripts,
+} from '../../../web/labs/probe/scripts.ts';
+import type { Session } from '../../../web/shell/session.ts';
+import { resizeOptions } from '../../../web/tables/resize.ts';
+import { numpy, sklearn, torch, without } from '../../interpreter.ts';
 import { load } from '../core/helpers.ts';
 import { expectNear, fileOf, run, tableIn } from './python.ts';
 
@@ -50,6 +57,58 @@ describe.skipIf(without(numpy, 'NumPy'))('the position probe', () => {
     expectNear(printed['mean absolute error on the rows judged'], probe.test?.mae ?? Number.NaN, 1e-6);
     expectNear(printed['root mean squared error'], probe.test?.rmse ?? Number.NaN, 1e-6);
     expect(printed.rank).toBe(probe.rank);
+  });
+});
+
+describe('a resized table', () => {
+  const sizes = [
+    'linear-50',
+    'linear-9-2',
+    'copy-40-1',
+    'copy-7',
+    'repeat-60-2',
+    'repeat-8-2',
+    'bicubic-4x6-7x5-2',
+    'antialiased-4x6-7x5-2',
+    'bicubic-13x2-3x8',
+    'antialiased-13x2-3x8',
+  ];
+  // PyTorch takes seconds to load.
+  const few = ['linear-9-2', 'repeat-60-2', 'bicubic-4x6-7x5-2', 'antialiased-13x2-3x8'];
+  for (const [at, name, python, share, tried] of [
+    [0, 'NumPy', numpy, 1e-6, sizes],
+    [1, 'PyTorch', torch, 1e-5, few],
+  ] as const)
+    describe.skipIf(without(python, name))(`with ${name}`, () => {
+      it.each(tried)('%s', async (size) => {
+        const made = tableIn(core, { scheme: 'learned', n: 26, d: 5, seed });
+        const options = resizeOptions(size);
+        if (!options) throw new Error(size);
+        const script = resizeScripts(options, fileOf(made))[at];
+        const printed = await run(script, at === 1 ? { python } : {});
+        const { data, rows } = core.resizeTable(made, options);
+        expectNear(printed['row 1, first 4 columns'], data.slice(5, 9), share);
+        expectNear(printed['last row, first 4 columns'], data.slice((rows - 1) * 5, rows * 5 - 1), share);
+      });
+    });
+
+  it.skipIf(without(numpy, 'NumPy'))('is probed as on the page', async () => {
+    const own = tableIn(core, { scheme: 'learned', n: 26, d: 5, seed });
+    const resize = 'linear-50-1';
+    const made = core.resizeTable(own, resizeOptions(resize) as never);
+    const table = { id: 1, name: 'wpe', drop: 1, resize, matrix: made, before: { name: 'wpe', matrix: own } };
+    const settings: Readonly<Record<string, unknown>> = {
+      ...{ source: 'file', split: 'even', solver: 'exact', ridge: 0, drop: 1, seed },
+    };
+    const session = {
+      store: { get: (name?: string) => (name ? settings[name] : settings) },
+      tableStore: { get: () => ({ active: table, tables: [table] }) },
+      catalog: [],
+    } as unknown as Session;
+    const [script] = positionScripts(session);
+    const printed = await run(script);
+    const probe = core.probePositions(made, { drop: 1, controls: false });
+    expectNear(printed['mean absolute error on the rows judged'], probe.test?.mae ?? Number.NaN, 1e-6);
   });
 });
 

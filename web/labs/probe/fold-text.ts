@@ -353,6 +353,16 @@ export const foldText = {
       title: 'the position probe: a linear function from the vector of a position to its number',
       precision: 'to 6 significant digits: the table is the same, and both solve in double precision',
     },
+    resized: {
+      numpy: {
+        title: 'the resized table, with NumPy',
+        precision: 'to 1e-6: both interpolate in double precision and store float32',
+      },
+      torch: {
+        title: 'the resized table, with PyTorch',
+        precision: 'to 1e-5: PyTorch interpolates in float32',
+      },
+    },
     order: {
       title: 'the order probe: which of two positions comes first, by logistic regression',
       precision:

@@ -37,6 +37,8 @@ import { text } from './text.ts';
 
 export interface Answers {
   readonly probe: Answer<ProbeInput, ProbeOutput>;
+  /** of the table before it was resized */
+  readonly before: Answer<ProbeInput, ProbeOutput>;
   readonly order: Answer<OrderProbeInput, OrderProbeOutput>;
   readonly recognition: Answer<RecognitionInput, RecognitionOutput>;
   readonly comparison: Answer<ComparisonInput, readonly Measured[]>;

@@ -1,12 +1,14 @@
 /** The recognised rule in words, and the mistakes known from real code: their names and their effects. */
+import { recognizedBases } from '../../core/constants.ts';
 import { counted } from '../../core/counted.ts';
 import type { Recognition, RecognitionFit, RecognitionMistake } from '../../core/types.ts';
-import { formatNumber, groupDigits, withMinus } from '../../draw/format.ts';
+import { formatNumber, groupDigits, powerOfTen, withMinus } from '../../draw/format.ts';
 import { rules } from '../../schemes/further-facts.ts';
 
 /** A parameter without trailing zeros or rounding digits. */
 function plain(value: number): string {
-  if (value !== 0 && Math.abs(value) < 1e-3) return formatNumber(value);
+  const size = Math.abs(value);
+  if (value !== 0 && (size < 1e-3 || size >= 1e15)) return formatNumber(value);
   return groupDigits(withMinus(String(Number(value.toPrecision(6)))));
 }
 
@@ -19,12 +21,12 @@ const zeroRows = ({ parameters }: RecognitionFit) => ({
 });
 
 function waves({ parameters }: RecognitionFit): string[] {
-  const { layout, spacing, order, base, columns, linesFirst } = parameters;
+  const { layout, spacing, order, base, columns, linesFirst, alternating } = parameters;
   return [
     ...(columns
       ? [`a grid with ${counted(columns, 'column')}${linesFirst ? ', lines before columns' : ''}`]
       : []),
-    layout === 'halves' ? 'in halves' : 'interleaved',
+    alternating ? 'in turns as in LoFTR' : layout === 'halves' ? 'in halves' : 'interleaved',
     ...(order === 'cos-sin' ? ['cosines first'] : []),
     ...(spacing === 'tensor2tensor' ? ['spaced as in tensor2tensor'] : []),
     base === undefined ? 'any base' : `base ${plain(base as number)}`,
@@ -59,12 +61,6 @@ export function describeFit(fit: RecognitionFit): string {
   ].join(', ');
 }
 
-/** The fit with its mistake, for verdicts that do not name the mistake elsewhere. */
-function sentence(fit: RecognitionFit): string {
-  const mistake = mistakeOf(fit);
-  return `${describeFit(fit)}${mistake ? ` (${mistake.name})` : ''}.`;
-}
-
 export const mistakeOf = ({ mistake }: RecognitionFit): Mistake | undefined => mistake && mistakes[mistake];
 
 /** Whether the fit is to random numbers, which are drawn by no rule. */
@@ -78,6 +74,10 @@ export const errorMeaning = (fit: RecognitionFit): string =>
 
 /** Up to this error the fit explains nearly all of a table: eight ninths of its squares. */
 const nearlyAll = 1 / 3;
+/** What a match needs. Below it no mistake of code is told either. */
+const needed = (most: string): string =>
+  `A rule, or a known mistake of code, counts from an error of ${most} down: none was found.`;
+
 /** From this error on, a table of zeros is about as close. */
 const nothingExplained = 0.9;
 
@@ -103,14 +103,14 @@ export function recognitionVerdict({ matched, tolerance, fits }: Recognition): R
       ...verdict,
       answer: 'Close to a rule, but no fit',
       outcome: '',
-      words: `${sentence(best)} The rest has ${formatNumber(100 * best.error)} % of the table’s norm: training that started here, noise, or another rule. A fit needs an error of at most ${most}.`,
+      words: `${fit}. The rest has ${formatNumber(100 * best.error)} % of the table’s norm: training that started here, noise, or another rule. ${needed(most)}`,
     };
   if (!matched)
     return {
       ...verdict,
       answer: 'No rule fits',
       outcome: '',
-      words: `A fit needs an error of at most ${most}. The table was trained, or made by a rule that the page does not know. The closest rule${best.error > nothingExplained ? ' explains almost nothing' : ''}: ${fit}.`,
+      words: `The table was trained, or made by a rule that is not among these. ${needed(most)} The closest rule${best.error > nothingExplained ? ' explains almost nothing' : ''}: ${fit}.`,
     };
   if (isDrawn(best))
     return {
@@ -130,6 +130,24 @@ export function recognitionVerdict({ matched, tolerance, fits }: Recognition): R
       }
     : { ...verdict, answer: fit, mark: 'A rule makes this table.', outcome: 'holds' };
 }
+
+/** The base of the best fit, if it is so far from the usual ones that it was found by fitting alone. */
+export function fittedBase({ matched, fits: [{ family, parameters }] }: Recognition): string {
+  const { base } = parameters;
+  if (!matched || rules[family].kind !== 'waves' || typeof base !== 'number') return '';
+  const [least, most] = recognizedBases;
+  return base < least || base > most
+    ? `The base, ${plain(base)}, lies outside ${spelled(least)} to ${spelled(most)}: it was fitted to the few columns that turn.`
+    : '';
+}
+
+const spelled = (base: number): string => (base < 1e7 ? plain(base) : powerOfTen(Math.log10(base)));
+
+/** What was compared with the table. */
+export const tried = (): string => {
+  const [least, most] = recognizedBases.map(spelled);
+  return `Tried: sinusoids, interleaved or in halves, with Vaswani’s or tensor2tensor’s frequencies and bases ${least} to ${most} (others are fitted), from any position, rising or falling, as 2-D grids by halves or LoFTR’s turns; lines, constants, random numbers; ${counted(Object.keys(mistakes).length, 'known mistake')}.`;
+};
 
 /** Base 10,000 with a wrong exponent, a known mistake in code, makes the same table as another base. */
 function otherExponent({ parameters, mistake }: RecognitionFit): string[] {
@@ -221,6 +239,11 @@ export const mistakes: Readonly<Record<RecognitionMistake, Mistake>> = {
     name: 'the frequencies begin at i = 1',
     words:
       'Pair i turns with base to the power −2i/d, with i counted from 1, as Wang et al. (2021) write it. Code counts from 0: its first pair turns by 1 radian per position, and it has no pair as slow as the slowest one here.',
+  },
+  'exponent-floored': {
+    name: 'the exponent was rounded down to a whole number',
+    words:
+      'The code says −math.log(10000.0) / d // 2, which Python rounds down to −1, where it means −math.log(10000.0) / (d // 2). Pair i turns with e to the power −2i, whatever the base: all but the first few pairs stand still. LoFTR had this slip until its temp_bug_fix.',
   },
   'sine-only': {
     name: 'the cosines are missing',

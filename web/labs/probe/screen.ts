@@ -55,6 +55,7 @@ import { readComparison, readStatesInput, sizeText, tableTitle, trainingOf } fro
 import type { ProbeInput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { presets } from './presets.ts';
+import { inputBefore, resizedNow } from './resized.ts';
 import { styles } from './styles.ts';
 import { text } from './text.ts';
 
@@ -105,7 +106,7 @@ function strip(given: Given, { table }: ProbeInput): TemplateResult {
     ?bringing=${here.isBringing || (isTableAwaited(session) && linkedTableAction(session) === null)}
     .session=${session}
     size=${sizeText(table) + type}
-    >${messageOf(given)} ${trainingNow(given)}</pe-tables
+    >${messageOf(given)} ${trainingNow(given)} ${resizedNow(given)}</pe-tables
   >`;
 }
 
@@ -190,6 +191,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     host.addEventListener('click', (event) => usesStep(event) && player.stop(), { capture: true });
     return {
       probe: new JobRun(host, jobs.probe),
+      before: new JobRun(host, jobs.probe),
       order: new JobRun(host, jobs.orderProbe),
       recognition: new JobRun(host, jobs.recognition),
       comparison: new JobRun(host, jobs.comparison),
@@ -212,6 +214,8 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     if (answers.training.isOpening) return;
     const { table, drop, seed } = input;
     answers.probe.ask(input);
+    const before = inputBefore(session, input);
+    if (before) answers.before.ask(before);
     if (pairs) answers.order.ask(pairs, { isLong: true, isSeen: isSeen('pairs') });
     answers.recognition.ask({ table, drop, seed }, { isLong: true, isSeen: isSeen('rule') });
     answers.comparison.ask(() => readComparison(session), { isLong: true, isSeen: isSeen('tables') });

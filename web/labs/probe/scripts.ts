@@ -1,6 +1,7 @@
 /** The Python scripts that repeat the probes, in NumPy and scikit-learn. */
 import { usualRate } from '../../core/constants.ts';
 import { loadWholeCore } from '../../core/kept.ts';
+import type { GridSize, ResizeOptions } from '../../core/types.ts';
 import { tableFile, tableOrigin, withDefaults } from '../../reference/encoding.ts';
 import {
   Code,
@@ -12,15 +13,26 @@ import {
   settingsOf,
 } from '../../reference/script.ts';
 import type { Session } from '../../shell/session.ts';
+import { actingTable } from '../../tables/chosen-encoding.ts';
+import { resizeOptions } from '../../tables/resize.ts';
 import { foldText } from './fold-text.ts';
 import { readInput, readOrderInput, readShownInput } from './input.ts';
 import { type OrderProbeSettings, type ProbeInput, type ProbeSettings, probedTable } from './job.ts';
 
-/** The table of an input as a file, and the script that makes that table. */
-function probed({ catalog }: Session, input: ProbeInput) {
+/** The table of an input as a file, the code that makes the table of it, and the scripts that make that table. */
+function probed(session: Session, input: ProbeInput) {
+  const { catalog } = session;
   const { table, seed } = input;
+  const acting = actingTable(session);
+  const options = acting?.before && resizeOptions(acting.resize ?? '');
+  if (acting?.before && options) {
+    const { matrix } = acting.before;
+    const file = npyFile(tableFile, () => matrix);
+    return { file, table: resizedCode(options, 'resized'), origin: resizeScripts(options, file) };
+  }
   return {
     file: npyFile(tableFile, async () => probedTable(await loadWholeCore(), table, seed)),
+    table: tableInFile,
     origin: tableOrigin(
       'matrix' in table
         ? null
@@ -29,15 +41,34 @@ function probed({ catalog }: Session, input: ProbeInput) {
   };
 }
 
-function positionScriptsOf(session: Session, input: ProbeInput): readonly Script[] {
-  const { file, origin } = probed(session, input);
-  return [positionProbeScript(input, file), ...origin];
+const tableInFile = new Code(loaded(tableFile));
+
+/** The code that resizes the table in the file. */
+function resizedCode({ grid, newGrid, ...options }: ResizeOptions, name: string): Code {
+  const sides = (size: GridSize | undefined) => size && [size.lines, size.columns];
+  const given = Object.entries({ ...options, grid: sides(grid), newGrid: sides(newGrid) });
+  const settings = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  return new Code(call(name, { table: tableInFile, ...settings }));
 }
 
-export function positionProbeScript(settings: ProbeSettings, file: ScriptFile): Script {
+/** The resized table, with NumPy and with PyTorch. */
+export function resizeScripts(options: ResizeOptions, file: ScriptFile): readonly Script[] {
+  const { numpy, torch } = foldText.scripts.resized;
+  return [
+    { ...numpy, run: [`print_table(${resizedCode(options, 'resized').text})`], files: [file] },
+    { ...torch, run: [`print_table(${resizedCode(options, 'resized_in_torch').text})`], files: [file] },
+  ];
+}
+
+function positionScriptsOf(session: Session, input: ProbeInput): readonly Script[] {
+  const { file, table, origin } = probed(session, input);
+  return [positionProbeScript(input, file, table), ...origin];
+}
+
+/** `table`: the code that loads it. */
+export function positionProbeScript(settings: ProbeSettings, file: ScriptFile, table = tableInFile): Script {
   const { train, drop, ridge, descent } = settings;
   const isFolded = typeof train === 'object';
-  const table = new Code(loaded(tableFile));
   const probe = isFolded ? 'print_probe_in_folds' : 'print_probe';
   const fit = descent ? 'gradient_descent' : 'least_squares';
   // At the usual rate, each fold has its own rate.
@@ -55,9 +86,13 @@ export function positionProbeScript(settings: ProbeSettings, file: ScriptFile): 
   };
 }
 
-export const orderProbeScript = (settings: OrderProbeSettings, file: ScriptFile): Script => ({
+export const orderProbeScript = (
+  settings: OrderProbeSettings,
+  file: ScriptFile,
+  table = tableInFile,
+): Script => ({
   ...foldText.scripts.order,
-  settings: settingsOf('print_order_probe', { ...settings, table: new Code(loaded(tableFile)) }),
+  settings: settingsOf('print_order_probe', { ...settings, table }),
   run: ['print_order_probe(**settings)'],
   files: [file],
 });
@@ -72,9 +107,9 @@ export const shownScripts = (session: Session): readonly Script[] =>
 
 export function orderScripts(session: Session): readonly Script[] {
   const input = readInput(session);
-  const { file, origin } = probed(session, input);
+  const { file, table, origin } = probed(session, input);
   const order = readOrderInput(session, input);
-  return order ? [orderProbeScript(order, file), ...origin] : [];
+  return order ? [orderProbeScript(order, file, table), ...origin] : [];
 }
 
 export const tableScripts = (session: Session): readonly Script[] =>

@@ -50,6 +50,7 @@ const titles: Readonly<Record<keyof PageState, string>> = {
   tensor: 'Tensor at the address',
   take: 'Rows used, 0 for all',
   transposed: 'Transposed',
+  resize: 'Resized',
   split: 'Positions to learn from',
   folds: 'Folds',
   solver: 'Solver',

@@ -14,6 +14,8 @@ import type { Measured } from '../../../../web/labs/probe/job.ts';
 import {
   type OrderProbeInput,
   type OrderProbeOutput,
+  type ProbeInput,
+  type ProbeOutput,
   probeJob,
   type RecognitionInput,
   type RecognitionOutput,
@@ -41,6 +43,7 @@ function screenAt(state: string, error?: Error) {
   const output = error ? undefined : probeJob(core, input, unwatched);
   return screenOf(lab, session, {
     probe: answer(input, output, error ? { error, isPending: false } : {}),
+    before: answer<ProbeInput, ProbeOutput>(input),
     order: answer<OrderProbeInput, OrderProbeOutput>(pairs),
     recognition: answer<RecognitionInput, RecognitionOutput>(input),
     comparison: answer<ReturnType<typeof readComparison>, readonly Measured[]>(readComparison(session)),

@@ -21,12 +21,14 @@ import { recognitionProse } from '../prose.ts';
 import {
   describeFit,
   errorMeaning,
+  fittedBase,
   isDrawn,
   mistakeOf,
   noticed,
   otherWords,
   recognitionText,
   recognitionVerdict,
+  tried,
 } from '../recognition-text.ts';
 import { text } from '../text.ts';
 import { ofRows, ofTable } from './predictions.ts';
@@ -131,13 +133,16 @@ function resultOf(session: Session, { input, output }: Result<RecognitionInput, 
   const { drop } = input;
   const title = tableTitle(input.table, session.catalog);
   const { answer, number, meaning, mark, outcome, words } = recognitionVerdict(recognition);
-  const notes = [...noticed(recognition, drop), otherWords(recognition)].filter(Boolean);
+  const notes = [...noticed(recognition, drop), fittedBase(recognition), otherWords(recognition)].filter(
+    Boolean,
+  );
   const mistake = recognition.matched ? mistakeOf(recognition.fits[0]) : undefined;
   const rest = recognition.residual;
   return html`<div class="verdict">
       <h3>${answer}</h3>
       <span class="number ${outcome}" title=${formatFull(number)}>${formatNumber(number)}</span>
       <span class="words">${meaning} ${mark ? html`<strong class=${outcome}>${mark}</strong> ` : nothing}${words}</span>
+      <p class="tried">${tried()}</p>
     </div>
     <div class="noticed">
       ${mistake ? html`<p class="prose mistake">${mistake.words}</p>` : nothing}
