@@ -51,8 +51,8 @@ enum class Mistake {
 template <>
 inline constexpr auto names_of<Mistake> = std::to_array<std::string_view>(
     {"exponent-not-doubled", "exponent-over-all-columns", "frequencies-from-one", "exponent-floored",
-     "sine-only", "layout-confused", "float16-angles", "bfloat16-angles", "float16-positions", "bfloat16-positions",
-     "float16-frequencies", "bfloat16-frequencies", "degrees", "off-by-one"});
+     "sine-only", "layout-confused", "float16-angles", "bfloat16-angles", "float16-positions",
+     "bfloat16-positions", "float16-frequencies", "bfloat16-frequencies", "degrees", "off-by-one"});
 
 /// How a table may have been generated. Numbers that the family does not have are 0.
 struct Generation {

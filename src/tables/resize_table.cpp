@@ -136,9 +136,9 @@ Result<void> check(const Matrix& table, const ResizeOptions& options) {
   if (options.antialias)
     return fail(ErrorCode::bad_value, "antialias", {"antialias is true; it must be false but for bicubic"});
   if (options.rows <= options.prefix)
-    return fail(ErrorCode::bad_value, "rows",
-                {"rows is ", options.rows, "; it must be at least ", options.prefix + 1,
-                 ", more than the prefix"});
+    return fail(
+        ErrorCode::bad_value, "rows",
+        {"rows is ", options.rows, "; it must be at least ", options.prefix + 1, ", more than the prefix"});
   return {};
 }
 
@@ -149,8 +149,8 @@ Result<Matrix> resize_table(const Matrix& table, const ResizeOptions& options) {
   const auto& [method, rows, prefix, grid, new_grid, antialias] = options;
   const bool is_grid = method == ResizeMethod::bicubic;
   const double height = is_grid ? static_cast<double>(prefix) + cells(new_grid) : static_cast<double>(rows);
-  PE_CHECK(check_memory(sizeof(float) * height * static_cast<double>(table.cols()),
-                        is_grid ? "newGrid" : "rows"));
+  PE_CHECK(
+      check_memory(sizeof(float) * height * static_cast<double>(table.cols()), is_grid ? "newGrid" : "rows"));
   Matrix result(static_cast<Index>(height), table.cols());
   result.topRows(prefix) = table.topRows(prefix);
   const Index old = table.rows() - prefix;

@@ -24,7 +24,11 @@ const press = (page: Page) => strip(page).getByRole('button', { name: 'Resize', 
 
 test('a table gets twice its rows, and the probe of both sizes stands in one sentence', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
-  await bring(page, 'walk.npy', npy(40, 8, (row, col) => Math.sin(row * 0.13 * (col + 1))));
+  await bring(
+    page,
+    'walk.npy',
+    npy(40, 8, (row, col) => Math.sin(row * 0.13 * (col + 1))),
+  );
   await openForm(page);
   await expect(strip(page).getByLabel('New rows')).toHaveValue('80');
   await press(page);
@@ -89,7 +93,11 @@ test('LoFTR’s grid before its temp_bug_fix is recognised, and the slip is name
     /^table loftr-floored (\d+) (\d+)\n([^t]+)/m.exec(file) ?? ([] as readonly string[]);
   const values = numbers.trim().split(/\s+/).map(Number);
   await open(page, 'v=1&lab=probe&open=rule');
-  await bring(page, 'loftr.npy', npy(Number(rows), Number(cols), (row, col) => values[row * Number(cols) + col]));
+  await bring(
+    page,
+    'loftr.npy',
+    npy(Number(rows), Number(cols), (row, col) => values[row * Number(cols) + col]),
+  );
   const recognition = lab(page).locator('.recognition');
   await expect(async () => {
     await recognition.scrollIntoViewIfNeeded({ timeout: 1000 });

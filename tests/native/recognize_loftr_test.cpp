@@ -23,7 +23,8 @@ Matrix golden_table(const std::string& name) {
 /// The base of one of the fits that give the same numbers as the best.
 bool has_base(const pe::Recognition& result, double base) {
   for (Index i = 0; i < result.ties; ++i)
-    if (std::abs(std::log(result.fits[i].base / base)) < 1e-4 * std::max(1.0, std::abs(std::log(base)))) return true;
+    if (std::abs(std::log(result.fits[i].base / base)) < 1e-4 * std::max(1.0, std::abs(std::log(base))))
+      return true;
   return false;
 }
 

@@ -42,9 +42,9 @@ ResizeOptions options_of(const std::vector<std::string>& words) {
 }  // namespace
 
 TEST_CASE("resize: as PyTorch in double, as PreSumm, Longformer, transformers and timm do it") {
-  const int count =
-      for_each_of_tables("tables/resized.txt", [](const std::vector<std::string>& name, const Matrix& table,
-                                                  const MatrixD& expected) {
+  const int count = for_each_of_tables(
+      "tables/resized.txt",
+      [](const std::vector<std::string>& name, const Matrix& table, const MatrixD& expected) {
         const Matrix result = resized(table, options_of(name));
         REQUIRE(result.rows() == expected.rows());
         REQUIRE(result.cols() == expected.cols());
@@ -59,13 +59,13 @@ TEST_CASE("resize: the same size changes nothing, whatever the method") {
   pe::Random random(7, 1);
   const Matrix table = pe::random_normal(13, 5, 1, random);
   for (const ResizeMethod method : {ResizeMethod::copy, ResizeMethod::repeat, ResizeMethod::linear})
-    CHECK(resized(table, {.method = method, .rows = 13, .prefix = 1}) == table);
+    CHECK((resized(table, {.method = method, .rows = 13, .prefix = 1}) == table));
   for (const bool antialias : {false, true})
-    CHECK(resized(table, {.method = ResizeMethod::bicubic,
-                          .prefix = 1,
-                          .grid = {3, 4},
-                          .new_grid = {3, 4},
-                          .antialias = antialias}) == table);
+    CHECK((resized(table, {.method = ResizeMethod::bicubic,
+                           .prefix = 1,
+                           .grid = {3, 4},
+                           .new_grid = {3, 4},
+                           .antialias = antialias}) == table));
 }
 
 TEST_CASE("resize: weights sum to 1, and what is linear stays linear inside") {
@@ -74,9 +74,9 @@ TEST_CASE("resize: weights sum to 1, and what is linear stays linear inside") {
   for (Index p = 0; p < 20; ++p) table.row(p) << static_cast<float>(p), 3;
   for (const Index rows : {7, 20, 33, 61}) {
     const Matrix line = resized(table, {.method = ResizeMethod::linear, .rows = rows});
-    const Matrix cubic = resized(table, {.method = ResizeMethod::bicubic,
-                                         .grid = {20, 1},
-                                         .new_grid = {static_cast<std::int32_t>(rows), 1}});
+    const Matrix cubic = resized(
+        table,
+        {.method = ResizeMethod::bicubic, .grid = {20, 1}, .new_grid = {static_cast<std::int32_t>(rows), 1}});
     for (Index p = 0; p < rows; ++p) {
       const double at = (static_cast<double>(p) + 0.5) * 20 / static_cast<double>(rows) - 0.5;
       CAPTURE(rows, p);
@@ -94,8 +94,7 @@ TEST_CASE("resize: lines and columns of a grid do not mix") {
   Matrix table(12, 2);
   for (Index p = 0; p < 12; ++p)
     table.row(p) << static_cast<float>(p / 4 * (p / 4)), static_cast<float>(p % 4);
-  const Matrix result =
-      resized(table, {.method = ResizeMethod::bicubic, .grid = {3, 4}, .new_grid = {5, 7}});
+  const Matrix result = resized(table, {.method = ResizeMethod::bicubic, .grid = {3, 4}, .new_grid = {5, 7}});
   for (Index p = 0; p < 35; ++p) {
     CHECK(result(p, 0) == Catch::Approx(result(p / 7 * 7, 0)).margin(1e-6));
     CHECK(result(p, 1) == Catch::Approx(result(p % 7, 1)).margin(1e-6));

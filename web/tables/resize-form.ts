@@ -94,10 +94,9 @@ class Resize extends LitElement {
     return html`<form class="no-print" @submit=${this.#submit}>
       <label
         >${text.method}
-        <select @change=${(event: Event) => this.#choose({ method: valueOf(event) as MethodName })}>
+        <select @change=${(event: Event) => this.#choose({ method: valueIn(event) as MethodName })}>
           ${(Object.keys(text.methods) as MethodName[]).map(
-            (name) =>
-              html`<option value=${name} .selected=${name === method}>${text.methods[name]}</option>`,
+            (name) => html`<option value=${name} .selected=${name === method}>${text.methods[name]}</option>`,
           )}
         </select></label
       >
@@ -178,7 +177,7 @@ class Resize extends LitElement {
 const isOnGrid = (method: MethodName): method is 'bicubic' | 'antialiased' =>
   method === 'bicubic' || method === 'antialiased';
 
-const valueOf = (event: Event): string => (event.target as HTMLInputElement).value;
+const valueIn = (event: Event): string => (event.target as HTMLInputElement).value;
 
 const input = (title: string, value: number, least: number, set: (value: number) => void) =>
   html`<input
@@ -188,7 +187,7 @@ const input = (title: string, value: number, least: number, set: (value: number)
     max="9999999"
     required
     .value=${String(value)}
-    @input=${(event: Event) => valueOf(event) !== '' && set(Number(valueOf(event)))}
+    @input=${(event: Event) => valueIn(event) !== '' && set(Number(valueIn(event)))}
   />`;
 
 customElements.get('pe-resize') ?? customElements.define('pe-resize', Resize);

@@ -18,7 +18,12 @@ export async function resizedTable(table: Made, run: Run): Promise<Made | undefi
   try {
     const matrix = await run(jobs.resizeTable, { table: before, options });
     return (
-      matrix && { ...table, name: resizedName(name, before, options), matrix, before: { name, matrix: before } }
+      matrix && {
+        ...table,
+        name: resizedName(name, before, options),
+        matrix,
+        before: { name, matrix: before },
+      }
     );
   } catch (thrown) {
     return { words: explain(name, thrown as Error) };

@@ -29,7 +29,17 @@ export function mayBring(session: Known, address = ''): boolean {
 }
 
 /** The settings that a fix changes. */
-const settingsIn = ({ drop, take, transpose, resize, tensor, asTable, source, map, set }: Fix): readonly string[] => [
+const settingsIn = ({
+  drop,
+  take,
+  transpose,
+  resize,
+  tensor,
+  asTable,
+  source,
+  map,
+  set,
+}: Fix): readonly string[] => [
   ...(drop === undefined ? [] : ['drop']),
   ...(take === undefined ? [] : ['take']),
   ...(transpose ? ['transposed'] : []),
@@ -42,10 +52,7 @@ const settingsIn = ({ drop, take, transpose, resize, tensor, asTable, source, ma
 export const mayMend = ({ store }: Pick<TableSession, 'store'>, fix: Fix): boolean =>
   settingsIn(fix).every((name) => isFree(store.get(), name));
 
-export type TableSettings = Pick<
-  Settings,
-  'drop' | 'take' | 'transposed' | 'resize' | 'remote' | 'tensor'
->;
+export type TableSettings = Pick<Settings, 'drop' | 'take' | 'transposed' | 'resize' | 'remote' | 'tensor'>;
 
 /** The settings with which a link can restore this table. */
 export const settingsOf = ({ drop, take, transpose, resize = '', remote }: LoadedTable): TableSettings => ({

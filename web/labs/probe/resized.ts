@@ -1,7 +1,7 @@
 /** The probe of a table before it was resized, beside that of the resized one. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Session } from '../../shell/session.ts';
 import { errorText } from '../../shell/numbers.ts';
+import type { Session } from '../../shell/session.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
 import { type Given, resultOf } from './given.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
