@@ -1,5 +1,6 @@
 /** What the comparison of tables says in a sentence, and the part of a link that names the tables. */
 
+import { resizeForm } from '../../settings/shared-rows.ts';
 import { linkToPage } from '../../shell/link.ts';
 import { errorText } from '../../shell/numbers.ts';
 import type { Session } from '../../shell/session.ts';
@@ -33,15 +34,19 @@ export function headlineOf({ tables, train }: ComparisonInput, measured: readonl
 /** A space and a semicolon part the fields and the tables. */
 const written = (field: string): string => field.replace(/[%; ]/g, encodeURIComponent);
 
-const entryOf = ({ remote, tensor, drop, take, transposed }: TableSettings): string =>
-  [written(remote), written(tensor), drop, take, transposed ? 1 : 0].join(' ');
+const entryOf = ({ remote, tensor, drop, take, transposed, resize }: TableSettings): string =>
+  [
+    ...[written(remote), written(tensor), drop, take, transposed ? 1 : 0],
+    ...(resize === '' ? [] : [resize]),
+  ].join(' ');
 
 /** The tables that a link names. What is no such list names none. */
 export function tablesIn(list: string): readonly TableSettings[] {
   return list.split(';').flatMap((entry) => {
-    const [remote = '', tensor = '', drop, take, transposed, ...more] = entry.split(' ');
+    const [remote = '', tensor = '', drop, take, transposed, resize = '', ...more] = entry.split(' ');
     const isCount = (field = '') => /^\d{1,9}$/.test(field);
-    if (remote === '' || more.length > 0 || !isCount(drop) || !isCount(take)) return [];
+    if (remote === '' || more.length > 0 || !isCount(drop) || !isCount(take) || !resizeForm.test(resize))
+      return [];
     try {
       const [address, name] = [decodeURIComponent(remote), decodeURIComponent(tensor)];
       if (hostOf(address).words !== undefined) return [];
@@ -52,6 +57,7 @@ export function tablesIn(list: string): readonly TableSettings[] {
           drop: Number(drop),
           take: Number(take),
           transposed: transposed === '1',
+          resize,
         },
       ];
     } catch {

@@ -278,6 +278,7 @@ describe('a link to the tables', () => {
     expect(awaitedTables(opened)).toEqual(
       tables.slice(0, 2).map(({ remote, name, transpose, ...view }, i) => ({
         ...{ remote: urls[i], tensor: name, drop: view.drop, take: view.take, transposed: transpose },
+        resize: '',
       })),
     );
     opened.tableStore.set({ tables: tables.slice(0, 1) });
@@ -293,11 +294,13 @@ describe('a link to the tables', () => {
       'a/b wpe 1',
       'a/b %E0 0 0 0',
       'a/b x -1 0 0',
+      'a/b x 0 0 0 nearest-7',
     ])
       expect(tablesIn(list)).toEqual([]);
     expect(tablesIn('a/b wpe.weight 1 64 0')).toEqual([
-      { remote: 'a/b', tensor: 'wpe.weight', drop: 1, take: 64, transposed: false },
+      { remote: 'a/b', tensor: 'wpe.weight', drop: 1, take: 64, transposed: false, resize: '' },
     ]);
+    expect(tablesIn('a/b wpe.weight 0 0 0 linear-2048')).toMatchObject([{ resize: 'linear-2048' }]);
   });
 });
 
