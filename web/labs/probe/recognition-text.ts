@@ -76,7 +76,7 @@ export const errorMeaning = (fit: RecognitionFit): string =>
 const nearlyAll = 1 / 3;
 /** What a match needs. Below it no mistake of code is told either. */
 const needed = (most: string): string =>
-  `A rule, or a known mistake of code, counts from an error of ${most} down: none was found.`;
+  `Neither a rule nor a known mistake of code comes within an error of ${most}.`;
 
 /** From this error on, a table of zeros is about as close. */
 const nothingExplained = 0.9;
@@ -137,7 +137,7 @@ export function fittedBase({ matched, fits: [{ family, parameters }] }: Recognit
   if (!matched || rules[family].kind !== 'waves' || typeof base !== 'number') return '';
   const [least, most] = recognizedBases;
   return base < least || base > most
-    ? `The base, ${plain(base)}, lies outside ${spelled(least)} to ${spelled(most)}: it was fitted to the few columns that turn.`
+    ? `The base was fitted, to the few columns that turn: it lies outside ${spelled(least)} to ${spelled(most)}.`
     : '';
 }
 
@@ -146,7 +146,7 @@ const spelled = (base: number): string => (base < 1e7 ? plain(base) : powerOfTen
 /** What was compared with the table. */
 export const tried = (): string => {
   const [least, most] = recognizedBases.map(spelled);
-  return `Tried: sinusoids, interleaved or in halves, with Vaswani’s or tensor2tensor’s frequencies and bases ${least} to ${most} (others are fitted), from any position, rising or falling, as 2-D grids by halves or LoFTR’s turns; lines, constants, random numbers; ${counted(Object.keys(mistakes).length, 'known mistake')}.`;
+  return `Tried: sinusoids interleaved, in halves, and on grids (by halves, or in turns as in LoFTR), with bases from ${least} to ${most} and fitted ones beyond, from any position; lines, constants and noise; ${counted(Object.keys(mistakes).length, 'known mistake')}.`;
 };
 
 /** Base 10,000 with a wrong exponent, a known mistake in code, makes the same table as another base. */

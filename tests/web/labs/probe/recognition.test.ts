@@ -11,10 +11,12 @@ import { probeRefusal } from '../../../../web/labs/probe/input.ts';
 import { recognitionJob } from '../../../../web/labs/probe/job.ts';
 import {
   describeFit,
+  fittedBase,
   mistakes,
   noticed,
   otherWords,
   recognitionVerdict,
+  tried,
 } from '../../../../web/labs/probe/recognition-text.ts';
 import { load, matrix, peError } from '../../core/helpers.ts';
 import { unwatched } from './fakes.ts';
@@ -58,6 +60,7 @@ const wrong: readonly (readonly [RecognitionMistake, Entry])[] = [
   ['bfloat16-frequencies', wave((p, j) => p * bits(8, 10000 ** (-pair(j) / d)))],
   ['float16-frequencies', wave((p, j) => p * bits(11, 10000 ** (-pair(j) / d)))],
   ['off-by-one', wave((p, j) => (p + 1) * 10000 ** (-pair(j) / d))],
+  ['exponent-floored', wave((p, j) => p * Math.exp(-pair(j)))],
   ['degrees', wave((p, j) => (p * Math.PI * 10000 ** (-pair(j) / d)) / 180)],
 ];
 
@@ -255,6 +258,49 @@ describe('the words of a recognition', () => {
     expect(mark).toBe('The numbers are drawn at random.');
     expect(text).toMatch(/^This is a learned table before training/);
     expect(meaning).toContain('normal distribution');
+  });
+
+  it('cover every mistake', () => {
+    expect(wrong.map(([mistake]) => mistake).sort()).toEqual(Object.keys(mistakes).sort());
+  });
+
+  it('name LoFTR’s grid, and its slip', () => {
+    const [right, slip] = ['loftr', 'loftr-floored'].map((name) =>
+      recognitionVerdict(core.recognize(faultyTables().get(name) as Matrix)),
+    );
+    expect([right.answer, right.outcome]).toEqual([
+      'Two-dimensional sinusoids, a grid with 10 columns, in turns as in LoFTR, base 10,000, starts at 1',
+      'holds',
+    ]);
+    expect(slip.answer).toContain('in turns as in LoFTR, any base, starts at 1');
+    expect(slip.mark).toContain('the exponent was rounded down to a whole number');
+  });
+
+  it('say that a base was fitted, where it is far from those that are always found', () => {
+    const made = (base: number) => core.recognize(matrix(80, d, wave((p, j) => p * base ** (-pair(j) / d))));
+    expect(fittedBase(made(1e16))).toBe(
+      'The base was fitted, to the few columns that turn: it lies outside 1.5 to 10¹⁰.',
+    );
+    expect(recognitionVerdict(made(1e16)).answer).toContain('base 1.00 × 10¹⁶');
+    expect([1e10, 2, 10_000].map((base) => fittedBase(made(base)))).toEqual(['', '', '']);
+    expect(fittedBase(core.recognize(core.randomNormal({ rows: 40, cols: d, seed: 1 })))).toBe('');
+  });
+
+  it('say what was tried, with its bases and mistakes', () => {
+    expect(tried()).toContain('bases from 1.5 to 10¹⁰ and fitted ones beyond');
+    expect(tried()).toContain(`${wrong.length} known mistakes`);
+  });
+
+  it('tell of no mistake where none fits, and say so', () => {
+    const { data } = core.randomNormal({ rows: 80, cols: d, seed: 3, deviation: 0.02 });
+    for (const [mistake, entry] of wrong) {
+      const recognition = core.recognize(matrix(80, d, (p, j) => entry(p, j) + data[p * d + j]));
+      expect(recognition.matched, mistake).toBe(false);
+      expect(recognition.fits.map((fit) => fit.mistake).filter(Boolean)).toEqual([]);
+      expect(recognitionVerdict(recognition).words).toContain(
+        'Neither a rule nor a known mistake of code comes within an error of 0.0100.',
+      );
+    }
   });
 
   it('say that no rule fits, with the closest one and its error', () => {
