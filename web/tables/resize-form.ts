@@ -36,6 +36,7 @@ const styles = css`
   }
   legend {
     padding: 0;
+    font-weight: inherit;
   }
   input {
     width: 6em;

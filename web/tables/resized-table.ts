@@ -10,7 +10,7 @@ import type { Made } from './table-phases.ts';
 /** Runs a job; undefined if it is stopped. */
 type Run = (job: Job<ResizeInput, Matrix>, input: ResizeInput) => Promise<Matrix | undefined>;
 
-/** The table, or why it can't be made; undefined if it is stopped. A table that asks for no size, and a problem, stay as they are. */
+/** The table, without notes on rows that it has no more, or why it can't be made; undefined if it is stopped. A table that asks for no size, and a problem, stay as they are. */
 export async function resizedTable(table: Made, run: Run): Promise<Made | undefined> {
   const options = 'words' in table ? undefined : resizeOptions(table.resize ?? '');
   if ('words' in table || !options) return table;
@@ -20,6 +20,7 @@ export async function resizedTable(table: Made, run: Run): Promise<Made | undefi
     return (
       matrix && {
         ...table,
+        notes: [],
         name: resizedName(name, before, options),
         matrix,
         before: { name, matrix: before },

@@ -256,17 +256,21 @@ class Tables extends LitElement {
 
   /** The form is loaded when it is first opened. */
   #renderResize(acting: LoadedTable, isLocked: boolean): TemplateResult {
-    const { matrix, drop, before, resize = '' } = acting;
+    const { matrix, drop, before, resize: link = '' } = acting;
     const open = ({ newState }: ToggleEvent) => {
       this.resizing = newState === 'open';
+    };
+    // Closed again, the form leaves its place to the figure.
+    const resize = ({ detail }: CustomEvent<string>) => {
+      this.renderRoot.querySelector('details.resize')?.removeAttribute('open');
+      this.#withLoader((loader) => loader.mend({ title: text.resize, resize: detail }, acting));
     };
     const form = () => html`${onDemand(() => import('./resize-form.ts'))}<pe-resize
         .rows=${(before?.matrix ?? matrix).rows}
         .kept=${drop}
-        .resize=${resize}
+        .resize=${link}
         ?locked=${isLocked}
-        @resize-table=${({ detail }: CustomEvent<string>) =>
-          this.#withLoader((loader) => loader.mend({ title: text.resize, resize: detail }, acting))}
+        @resize-table=${resize}
       ></pe-resize>`;
     return html`<details class="no-print resize" @toggle=${open}>
       <summary>${text.resize}</summary>

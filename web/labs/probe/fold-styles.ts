@@ -89,6 +89,12 @@ export const foldStyles = css`
   .recognition .verdict .words {
     min-height: 2lh;
   }
+  .recognition .tried {
+    flex-basis: 100%;
+    margin: 0;
+    color: var(--ink-soft);
+    font-size: var(--text-small);
+  }
   .recognition ul {
     padding-left: 1.25em;
   }

@@ -72,9 +72,8 @@ export const orderProse: TemplateResult = html`<p>
   </div>`;
 
 export const recognitionProse: TemplateResult = html`<p class="prose">
-  Can a rule generate this table? The page tries sinusoids of every layout, order, base, start and scale, in
-  ${term('vaswani', 'Vaswani')} or ${term('tensor2tensor')} spacing, transposed or not, and with mistakes known from real code.
-  It also tries the index and random numbers.
+  Which rule makes this table? The page fits sinusoids in ${term('vaswani', 'Vaswani')} or ${term('tensor2tensor')} spacing,
+  other rules, and real code with known mistakes.
 </p>`;
 
 export const comparisonProse: TemplateResult = html`<p class="prose">

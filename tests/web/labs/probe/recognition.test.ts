@@ -277,7 +277,14 @@ describe('the words of a recognition', () => {
   });
 
   it('say that a base was fitted, where it is far from those that are always found', () => {
-    const made = (base: number) => core.recognize(matrix(80, d, wave((p, j) => p * base ** (-pair(j) / d))));
+    const made = (base: number) =>
+      core.recognize(
+        matrix(
+          80,
+          d,
+          wave((p, j) => p * base ** (-pair(j) / d)),
+        ),
+      );
     expect(fittedBase(made(1e16))).toBe(
       'The base was fitted, to the few columns that turn: it lies outside 1.5 to 10¹⁰.',
     );
