@@ -87,7 +87,7 @@ export const foldText = {
       ? `${counted(random.draws, 'random table')} (seeds ${seed} to ${seed + random.draws - 1}) have a median error of ${formatNumber(random.median)}, from ${formatNumber(random.least)} to ${formatNumber(random.most)}; the first is listed above.`
       : 'The random table is one draw; another seed gives another error.';
     const rows = isHeldOut ? 'the held-out rows' : 'all rows';
-    return `${drawn} A random table says nothing about position, and a wild fit can do worse than guessing. Always answering ${formatNumber(middle.answer)}, the middle of ${rows}, is off by ${formatNumber(middle.mae)}.`;
+    return `${drawn} A wild fit can do worse than guessing: always answering ${formatNumber(middle.answer)}, the middle of ${rows}, is off by ${formatNumber(middle.mae)}.`;
   },
   grades:
     (): TemplateResult => html`The grade compares the error with the smallest of three ${term('baseline', 'baselines')} that
@@ -192,13 +192,13 @@ export const foldText = {
         : nothing
     }`,
   severalSolutions:
-    'Several exact solutions exist here. The descent converges to the one with the smallest weights and intercept together; the exact solver minimises the weights alone.',
+    'Several solutions are exact here. The descent ends at the smallest weights and intercept together, the exact solver at the smallest weights.',
   whySlow: (
     { directions, reached, untouched, largest, least, slowest }: DescentProgress,
     rate: number,
     largestRate: number,
   ): string =>
-    `Why: the fit learns each singular direction of the rows separately, at a speed that grows with the square of the singular value. Of ${counted(directions, 'direction')}, ${reached} ${isOne(reached) ? 'is' : 'are'} reached to 99 % or more, and ${untouched} to less than 1 %. The largest singular value is ${formatNumber(largest)}. The smallest is ${formatNumber(least)}, and its direction takes ${counted(countText(slowest), 'epoch')}. Learning rate: ${formatNumber(rate)}; it diverges from ${formatNumber(largestRate)}.`,
+    `Why: each singular direction is learned by itself, as fast as its singular value squared. Of ${counted(directions, 'direction')}, ${reached} ${isOne(reached) ? 'is' : 'are'} reached to 99 % or more, and ${untouched} to less than 1 %. Singular values go from ${formatNumber(largest)} to ${formatNumber(least)}, whose direction takes ${counted(countText(slowest), 'epoch')}. Learning rate: ${formatNumber(rate)}; from ${formatNumber(largestRate)} on it diverges.`,
   directionsHeading: 'How much of each singular direction is reached',
   directionsLabel: (title: string, after: string): string =>
     `${title}: share of the exact solution reached along each singular direction${atEnd(after)}`,

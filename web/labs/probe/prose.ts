@@ -17,19 +17,17 @@ export const prose: TemplateResult = html`<div class="prose">
     ${tex`\min_{w,\,b} \sum_{i \,\in\, \text{seen}} \left( \hat{p}_i - i \right)^2 + \lambda \lVert w \rVert^2`}
   </div>
   <p>
-    The exact solver takes the smallest weights if several fits are equally good, as with more columns than rows. Singular values
-    below 2 × 10⁻⁷ of the largest are rounding and count as 0. The rank counts the others.
+    If several fits are equally good, as with more columns than rows, the exact solver takes the smallest weights. Singular values
+    below 2 × 10⁻⁷ of the largest count as 0; the rank counts the others.
   </p>
   <p>
-    Gradient descent starts from zero. Each epoch is one step on the mean squared error of all rows it learns from. The steps
-    are linear, so the singular values give the result after any number of epochs. If several fits are equally good, it converges to
-    the one with the smallest weights and intercept together. With folds, the rate 0.5 is half of each fold’s largest rate; any
-    other rate is the same for all folds.
+    Gradient descent starts from zero; an epoch is one step on the mean squared error of all rows learned from. The steps are linear,
+    so the singular values give the result after any number of them. With folds, the rate 0.5 is half of each fold’s largest rate;
+    any other rate is the same for all.
   </p>
   <p>
-    The probe learns from the even rows, the odd rows, the first half (the larger one, if the number is odd) or all rows. The other
-    rows are ${term('held out', text.heldOut)}. With k folds, the rows are shuffled and split into k parts, and a fit on the others predicts each
-    part. Leaving out the first rows does not renumber the rest.
+    Rows that the probe does not learn from are ${term('held out', text.heldOut)}. With k folds, the rows are shuffled and split into k
+    parts, and a fit on the others predicts each. Rows keep their numbers if the first are left out.
   </p>
   <p>
     A wide table fits anything, so every error has three ${term('baseline', 'baselines')}: the same fit on shuffled positions, the
@@ -77,9 +75,8 @@ export const recognitionProse: TemplateResult = html`<p class="prose">
 </p>`;
 
 export const comparisonProse: TemplateResult = html`<p class="prose">
-  Every table you brought, beside built-in ones of the same shape, probed with the same settings. The order probe predicts
-  which of two rows comes later. A result means nothing if the random table reaches it, too, as happens with few rows or many
-  columns.
+  Your tables beside built-in ones of the same shape, probed alike. The order probe predicts which of two rows comes later. What the
+  random table reaches, too, means nothing: so it is with few rows or many columns.
 </p>`;
 
 export const statesProse: TemplateResult = html`<p class="prose">
@@ -94,9 +91,8 @@ export const studyProse = (
 ): TemplateResult => html`<section class="prose study">
   <h2>Reproduce the study</h2>
   <p>
-    Jexus’s post asks whether a learned embedding knows its positions. A linear regression, trained for 10,000 epochs, predicts
-    the position from its vector. The post names no optimiser and no learning rate; this page uses full-batch gradient
-    descent. Run it on the chosen table:
+    Jexus’s post trains a linear regression for 10,000 epochs to predict the position from its vector. It names no optimiser and no
+    learning rate; this page uses full-batch gradient descent. Run it on the chosen table:
   </p>
   <ol>
     ${steps}
