@@ -24,11 +24,11 @@ const figures = [
     state: 'lab=context&scheme=rotary',
     view: 'angles',
     module: 'attention',
-    element: [156, 12],
+    element: [157, 12],
     frame: [172, 17],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [255, 15], frame: [273, 20] },
-  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [245, 13], frame: [262, 17] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [264, 15], frame: [281, 20] },
+  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [254, 13], frame: [271, 17] },
 ];
 
 const bodies = {

@@ -86,7 +86,7 @@ test('a number of heads that does not divide the columns is refused in words', a
   await open(page, 'v=1&lab=probe&layerHeads=5');
   await dropFile(page, 'h1', 'gpt2.bin', golden('gpt2.bin'));
   const fold = await openFold(page, title);
-  await expect(fold.locator(section)).toContainText('heads is 5');
+  await expect(fold.locator(section)).toContainText('5 heads cannot share 12 columns');
 });
 
 test('a table without its model says what it takes', async ({ page }) => {

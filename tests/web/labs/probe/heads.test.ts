@@ -279,10 +279,10 @@ describe('sentences', () => {
 
   it('name previous-token heads from 40 % on', () => {
     expect(answerOf([head(0.1), head(0.83)])).toBe(
-      'Head 1 of layer 0 gives 83 % of its attention to the token before, by positions alone.',
+      'Head 1 of layer 0 gives 83\u00a0% of its attention to the token before, by positions alone.',
     );
     expect(answerOf([head(0.4), head(0.1), head(0.9)])).toContain('heads 0 and 2 of layer 0');
-    expect(answerOf([head(0.1), head(0.39)])).toMatch(/^No head .* head 1 comes closest .* 39 %/);
+    expect(answerOf([head(0.1), head(0.39)])).toMatch(/^No head .* head 1 comes closest .* 39\u00a0%/);
   });
 
   it('say why a share is missing', async () => {

@@ -22,6 +22,14 @@ const isSame = (a: LayerToRead | undefined, b: LayerToRead | undefined): boolean
     a.width === b.width &&
     a.seed === b.seed);
 
+/** What was read of a file, by seed: scripts take it from here, and so does a reader who comes back. */
+const known = new WeakMap<TensorSource, Map<string, ReadLayer>>();
+const nameOf = ({ names, width, seed }: LayerToRead) => `${names.query.name} ${width} ${seed}`;
+
+/** The layer, if it was read. */
+export const layerRead = (wanted: LayerToRead): ReadLayer | undefined =>
+  known.get(wanted.source)?.get(nameOf(wanted));
+
 /** Milliseconds between progress updates: each one redraws the lab. */
 const frame = 60;
 
@@ -50,7 +58,7 @@ export class LayerReading implements ReactiveController {
     this.#stop.abort();
     this.#stop = new AbortController();
     this.#wanted = wanted;
-    this.layer = undefined;
+    this.layer = wanted && layerRead(wanted);
     this.error = undefined;
     this.progress = undefined;
   }
@@ -87,6 +95,7 @@ export class LayerReading implements ReactiveController {
       const layer = await readLayer(source, names, width, { seed, signal, onProgress });
       if (signal.aborted) return;
       this.layer = layer;
+      known.set(source, (known.get(source) ?? new Map()).set(nameOf(wanted), layer));
     } catch (thrown) {
       if (signal.aborted) return;
       reportFault(thrown);

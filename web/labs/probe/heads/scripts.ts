@@ -5,19 +5,16 @@ import { Code, loaded, npyFile, type Script } from '../../../reference/script.ts
 import type { Session } from '../../../shell/session.ts';
 import { foundLayer, headsInput } from './input.ts';
 import type { HeadsInput } from './job.ts';
+import { layerRead } from './reading.ts';
 import { headsText } from './text.ts';
 
 const files = { query: 'query.npy', key: 'key.npy', words: 'words.npy' } as const;
 
-/** What is read again for a script that a reader saves. */
-export async function headsScripts(session: Session): Promise<readonly Script[]> {
+/** Of what was read for the figure. */
+export function headsScripts(session: Session): readonly Script[] {
   const found = foundLayer(session);
-  if (!found?.layer) return [];
-  const { source, names, width, seed } = found.layer;
-  const { readLayer } = await import('./read-layer.ts');
-  const signal = new AbortController().signal;
-  const read = await readLayer(source, names, width, { seed, signal, onProgress() {} });
-  return [headsScript(headsInput(session, found, read))];
+  const read = found?.layer && layerRead(found.layer);
+  return found && read ? [headsScript(headsInput(session, found, read))] : [];
 }
 
 export function headsScript({ table, layer }: HeadsInput): Script {

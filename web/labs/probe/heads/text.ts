@@ -3,7 +3,7 @@ import { counted } from '../../../core/counted.ts';
 import { formatNumber, listed } from '../../../draw/format.ts';
 import type { Place } from './verdict.ts';
 
-export const percent = (share: number): string => `${formatNumber(100 * share)} %`;
+export const percent = (share: number): string => `${formatNumber(100 * share)}\u00a0%`;
 
 export const headsText = {
   title: 'Heads of layer 0, by positions alone',
@@ -23,6 +23,11 @@ export const headsText = {
   again: 'Read again',
   stopped: 'Stopped.',
   computed: 'the heads',
+  wrongHeads: (heads: number, columns: number): string =>
+    `${counted(heads, 'head')} cannot share ${counted(columns, 'column')} of query weights evenly. Choose a number that divides ${columns}, or 0.`,
+  tooLong: (rows: number, most: number): string =>
+    `A map has at most ${counted(most, 'position')}; the table has ${rows}.`,
+  useFirst: (most: number): string => `Use the first ${counted(most, 'row')}`,
 
   // The answer
   previous: (head: number, share: number): string =>
@@ -47,7 +52,7 @@ export const headsText = {
   head: (head: number): string => `Head ${head}`,
   thumbnail: (head: number, share: number): string => `Head ${head}: ${percent(share)} on the token before`,
   /** below a small map: without decimals */
-  brief: (share: number): string => `${share < 1 ? Math.min(99, Math.round(100 * share)) : 100} %`,
+  brief: (share: number): string => `${share < 1 ? Math.min(99, Math.round(100 * share)) : 100}\u00a0%`,
   scale: (most: number): string =>
     `The head, and how much it gives to the token before. Queries down, keys across; yellow is ${percent(most)} of a query’s attention, dark none.`,
   mapHeading: (head: number, isScores: boolean): string =>

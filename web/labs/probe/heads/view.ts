@@ -1,13 +1,15 @@
 /** The fold about the heads of the first layer of the model whose table is probed. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { PeError } from '../../../core/errors.ts';
 import type { HeadMap, HeadsProbe } from '../../../core/types.ts';
 import { figureView } from '../../../shell/figure.ts';
-import { problemOf } from '../../../shell/frame/headline.ts';
 import { type Answer, markOf } from '../../../shell/job-run.ts';
 import { runState } from '../../../shell/run-state.ts';
 import type { Session } from '../../../shell/session.ts';
+import { rowCount } from '../../../tables/chosen-encoding.ts';
 import { formatBytes } from '../../../tables/reading-text.ts';
+import { mayMend } from '../../../tables/table-access.ts';
 import { headMap, headNumbers, heads as headsFigure } from '../figures/heads.ts';
 import '../../../shell/controls/control.ts';
 import '../../../shell/controls/segments.ts';
@@ -60,7 +62,9 @@ function layerView(given: HeadsGiven, found: Layered): TemplateResult {
   const { session, answers } = given;
   const { heads, headMap: map, layer } = answers;
   const result = heads.result;
-  const state = layer.layer ? runState(heads, words.computed) : readingView(given, found);
+  const state = layer.layer
+    ? html`${runState(heads, words.computed, (error) => errorWords(error, found, heads.asked))} ${shorten(given, found)}`
+    : readingView(given, found);
   if (!layer.layer || !result) return layer.layer ? controls(given, state) : state;
   const { output, input } = result;
   const head = shownHead(session, output.heads);
@@ -72,7 +76,7 @@ function layerView(given: HeadsGiven, found: Layered): TemplateResult {
       <p class="prose answer" role="status">${answerOf(output.heads)}</p>
       <p class="prose">${varianceOf(output.heads, head, input)}</p>
     </div>
-    ${controls(given, state)} ${problemOf(map)}
+    ${controls(given, state)}
     <div class="maps">
       <div class=${markOf(result)}>
         ${guard([output, head], () => figureView(headsFigure, { heads: output.heads, head, choose }))}
@@ -91,6 +95,26 @@ function layerView(given: HeadsGiven, found: Layered): TemplateResult {
       ${guard([output, head], () => figureView(headNumbers, { heads: output.heads, head }))}
     </div>
     ${aboutOf(found, input).map((sentence) => html`<p class="prose about">${sentence}</p>`)}`;
+}
+
+/** An error of the core, in words that name the control that mends it. */
+export function errorWords(error: Error, { table }: Pick<Found, 'table'>, asked: HeadsInput | undefined): string {
+  const field = error instanceof PeError ? error.field : undefined;
+  if (field === 'heads' && asked) return words.wrongHeads(asked.layer.heads ?? 1, asked.layer.weights.q.cols);
+  return isTooLong(error) ? words.tooLong(rowCount(table), mostPositions) : error.message;
+}
+
+/** As the core has it. */
+const mostPositions = 4096;
+
+const isTooLong = (error: Error | undefined): boolean => error instanceof PeError && error.code === 'too-large';
+
+/** The button that uses fewer rows of a table that is too long for a map. */
+function shorten({ session, answers: { heads } }: HeadsGiven, { table }: Pick<Found, 'table'>) {
+  const title = words.useFirst(mostPositions);
+  const fix = { title, take: table.drop + mostPositions, drop: table.drop };
+  if (!isTooLong(heads.error) || heads.isPending || !mayMend(session, fix)) return nothing;
+  return html`<button @click=${() => session.tableStore.withLoader((loader) => loader.mend(fix, table))}>${title}</button>`;
 }
 
 /** The headline: the previous-token heads, or the head that comes closest. */
