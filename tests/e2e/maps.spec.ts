@@ -28,7 +28,7 @@ for (const lab of ['probe', 'order'])
     await expect(headline(page)).toHaveText(before ?? '');
     await page.getByRole('button', { name: 'Measure it as a map' }).click();
     await expect(headline(page)).toContainText('your map “attn”');
-    await expect(page.locator('.proven')).toContainText('Causal: no query sees a later key.');
+    await expect(page.locator('.proven')).toContainText('Causal: hidden keys tie');
     await expect(encoding(page, 'Your map, attn')).toBeChecked();
     expect(new URL(page.url()).hash).toContain('item=map');
   });
@@ -56,6 +56,7 @@ test('properties: of several maps, one is chosen', async ({ page }) => {
     stacked(3, (head, x, y) => (head === 2 ? 1 / n : weight(x, y) / sum(x))),
   );
   await expect(headline(page)).toContainText('before differs from after');
+  await expect(page.locator('.proven')).toContainText('Causal: no query sees a later key.');
   const head = page.getByRole('spinbutton', { name: 'Head' });
   await head.fill('2');
   await head.press('Enter');

@@ -60,8 +60,13 @@ export const givenMapStyles = css`
     font-size: var(--text-small);
     overflow-wrap: anywhere;
   }
+  .given-map :is(label, input) {
+    font-size: inherit;
+  }
   .given-map input {
-    width: 4.5em;
+    width: 4em;
+    min-height: 0;
+    padding: 2px var(--space-1);
   }
   .given-map button {
     min-height: 0;

@@ -11,7 +11,7 @@ import { isFree } from '../../tasks/access.ts';
 import type { Entry, Group } from './encoding-row.ts';
 import type { ItemMatrix } from './input.ts';
 import type { GridCell, GridInput } from './item-jobs.ts';
-import { type Item, isOfTable, sizesFor } from './items.ts';
+import { type Item, isGivenMap, isOfTable, sizesFor } from './items.ts';
 import { fallsFar, pairOn, worstOf } from './line.ts';
 import { lineNamed } from './line-name.ts';
 import { mapNames } from './map-text.ts';
@@ -186,7 +186,9 @@ export function captionOf(session: Session, { item, measured, input }: Shows, mo
   // Vectors per offset are as wide as a head.
   const own = item.parts.every((part) => embeddingOf(part)?.place === 'rpe') ? Math.floor(d / heads) : d;
   const width =
-    isOfTable(item) || isOfOffsets(item) ? '' : openedText.width(own, item.parts.length > 1 ? heads : 0);
+    isOfTable(item) || isOfOffsets(item) || isGivenMap(item)
+      ? ''
+      : openedText.width(own, item.parts.length > 1 ? heads : 0);
   const about = openedText.about(openedText.rows(proximity.rows, rowMeaning.what), width);
   const isCross = crossIn(
     session.store.get('property') as PropertyName,

@@ -8,6 +8,8 @@ type OfProperty<Words> = Readonly<Record<PropertyName, Words>>;
 
 /** What a row is, for the words around its number. */
 const rowNames: Readonly<Partial<Record<RowKind, string>>> = { offsets: 'offset' };
+/** What the map of a reader holds, in place of a similarity. */
+const valueNames: Readonly<Partial<Record<RowKind, string>>> = { map: 'value', weights: 'attention' };
 const rowName = (what: RowKind): string => rowNames[what] ?? 'position';
 
 export const openedText = {
@@ -26,7 +28,7 @@ export const openedText = {
   /** the heading of the line; `at`: the number of the row, or the offset of the diagonal */
   opened: {
     monotonicity: (at: string, what: RowKind) =>
-      `${upperFirst(rowName(what))} ${at}: similarity over distance`,
+      `${upperFirst(rowName(what))} ${at}: ${valueNames[what] ?? 'similarity'} over distance`,
     translation: (at: string) => `That diagonal, opened: pairs ${at} apart`,
     symmetry: (at: string, what: RowKind) => `${upperFirst(rowName(what))} ${at}: there and back`,
   },

@@ -10,7 +10,7 @@ import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, chosenOffsets, rowCount } from '../../tables/chosen-encoding.ts';
-import { idsOf, isOfTable, learnsHere, type Sized, sizesOfTraining } from './items.ts';
+import { idsOf, isGivenMap, isOfTable, learnsHere, type Sized, sizesOfTraining } from './items.ts';
 import type { RowMeaning } from './proximity.ts';
 import { text } from './text.ts';
 
@@ -55,6 +55,16 @@ export function settingRows(
     (row) => isNoFormula(row) && !decidedHere(scheme, rowMeaning).includes(row.name),
   );
   const names = (rare: boolean) => free.filter((row) => isRare(row) === rare).map(({ name }) => name);
+  const tested: readonly Group[] = [
+    { title: words.window, value: words.offsets(window), names: ['window'] },
+    {
+      title: words.ties,
+      value: tolerance === 0 ? words.tiesCount : words.tolerance(formatNumber(tolerance)),
+      names: ['tolerance'],
+    },
+  ];
+  // It is measured as it is.
+  if (isGivenMap(item)) return tested;
   return [
     {
       title: words.similarity,
@@ -62,12 +72,7 @@ export function settingRows(
       names: ['measure'],
       choices: { measure: measureNames },
     },
-    { title: words.window, value: words.offsets(window), names: ['window'] },
-    {
-      title: words.ties,
-      value: tolerance === 0 ? words.tiesCount : words.tolerance(formatNumber(tolerance)),
-      names: ['tolerance'],
-    },
+    ...tested,
     {
       title: words.size,
       value: words.sizes(

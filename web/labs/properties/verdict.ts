@@ -113,6 +113,12 @@ function headlineOf({ property, item, name, measure }: VerdictInput, measured: M
   );
 }
 
+/** Whether attention hides later keys; those that are hidden all have weight 0. */
+function maskOf(property: PropertyName, { proximity }: Measured): string {
+  if (!isCausal(proximity)) return text.notCausal;
+  return property === 'monotonicity' ? text.hiddenTie : text.causal;
+}
+
 /** What the number counts, and where the property fails worst. */
 function meaningOf({ property }: VerdictInput, measured: Measured): readonly string[] {
   const { proximity, properties, numbers, rowMeaning } = measured;
@@ -201,11 +207,7 @@ export function judge(given: VerdictInput): Verdict | undefined {
   const more = [
     isScore ? text.ofMeanQuery : '',
     extent,
-    measured.rowMeaning.what === 'weights'
-      ? isCausal(measured.proximity)
-        ? text.causal
-        : text.notCausal
-      : '',
+    measured.rowMeaning.what === 'weights' ? maskOf(property, measured) : '',
     isScore ? '' : beforeOf(property, measured, isAlone),
   ];
   return {

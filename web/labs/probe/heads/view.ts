@@ -94,11 +94,15 @@ function layerView(given: HeadsGiven, found: Layered): TemplateResult {
     <div class=${markOf(result)}>
       ${guard([output, head], () => figureView(headNumbers, { heads: output.heads, head }))}
     </div>
-    ${aboutOf(found, input).map((sentence) => html`<p class="prose about">${sentence}</p>`)}`;
+    ${aboutOf(found, input, session.store.get('layerHeads') > 0).map((sentence) => html`<p class="prose about">${sentence}</p>`)}`;
 }
 
 /** An error of the core, in words that name the control that mends it. */
-export function errorWords(error: Error, { table }: Pick<Found, 'table'>, asked: HeadsInput | undefined): string {
+export function errorWords(
+  error: Error,
+  { table }: Pick<Found, 'table'>,
+  asked: HeadsInput | undefined,
+): string {
   const field = error instanceof PeError ? error.field : undefined;
   if (field === 'heads' && asked) return words.wrongHeads(asked.layer.heads ?? 1, asked.layer.weights.q.cols);
   return isTooLong(error) ? words.tooLong(rowCount(table), mostPositions) : error.message;
@@ -107,7 +111,8 @@ export function errorWords(error: Error, { table }: Pick<Found, 'table'>, asked:
 /** As the core has it. */
 const mostPositions = 4096;
 
-const isTooLong = (error: Error | undefined): boolean => error instanceof PeError && error.code === 'too-large';
+const isTooLong = (error: Error | undefined): boolean =>
+  error instanceof PeError && error.code === 'too-large';
 
 /** The button that uses fewer rows of a table that is too long for a map. */
 function shorten({ session, answers: { heads } }: HeadsGiven, { table }: Pick<Found, 'table'>) {
@@ -133,7 +138,12 @@ export function varianceOf(heads: HeadsOutput, head: number, { layer }: HeadsInp
   return layer.words ? words.noDifference(head) : words.noVariance;
 }
 
-export function aboutOf({ layer: { names, seed } }: Layered, { layer }: HeadsInput): readonly string[] {
+/** `isSet`: whether the reader has set the number of heads */
+export function aboutOf(
+  { layer: { names, seed } }: Layered,
+  { layer }: HeadsInput,
+  isSet: boolean,
+): readonly string[] {
   const columns = layer.weights.q.cols;
   const heads = layer.heads ?? 1;
   const norm = names.norm
@@ -143,7 +153,7 @@ export function aboutOf({ layer: { names, seed } }: Layered, { layer }: HeadsInp
     naming: names.naming,
     heads,
     width: columns / heads,
-    isCounted: names.heads !== undefined,
+    isCounted: isSet || names.heads !== undefined,
     isCausal: names.isCausal,
     words: layer.words?.rows ?? 0,
     seed,
@@ -236,7 +246,6 @@ export const headsStyles = css`
     font-weight: 600;
   }
   .heads-of-layer .kind {
-    text-align: start;
     white-space: nowrap;
   }
   .heads-of-layer .about {
