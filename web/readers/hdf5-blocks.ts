@@ -70,8 +70,8 @@ export class Blocks {
     await Promise.all(Array.from({ length: requests_at_once }, work));
   }
 
-  /** What describes the datasets is at hand; now their values are read. */
-  isOpened(): void {
+  /** From here on, values are read, beside what describes the datasets. */
+  beginValues(): void {
     this.#limit = this.#kept + most_values;
   }
 
@@ -89,7 +89,7 @@ export class Blocks {
       }
   }
 
-  /** Whether any of the blocks satisfies; each is given with the first bytes of the next one. */
+  /** The blocks at hand, each with the first bytes of the next one. */
   *withNext(bytes: number): Generator<Uint8Array> {
     for (const [index, block] of this.#blocks) {
       const next = this.#blocks.get(index + 1)?.subarray(0, bytes) ?? new Uint8Array(0);
@@ -112,7 +112,10 @@ export class Blocks {
       throw new ReadError('too-large', message);
     }
     this.#kept += stop - start;
-    const bytes = await this.source.read(start, stop, signal);
+    const bytes = await this.source.read(start, stop, signal).catch((error) => {
+      this.#kept -= stop - start;
+      throw error;
+    });
     for (let block = first; block < end; block += 1)
       this.#blocks.set(
         block,

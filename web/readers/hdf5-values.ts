@@ -10,9 +10,9 @@ import { refuseTooMany } from './values.ts';
 
 /** Small chunks are read several at once, up to so many bytes; values in a row, up to the second number. */
 const chunked_bytes = 1 << 18;
-const contiguous_bytes = 1 << 22;
+const contiguous_bytes = 1 << 20;
 /** So many bytes of values are read before they are converted, and what was read of the file for them is let go. */
-const window_bytes = 1 << 23;
+const window_bytes = 1 << 22;
 /** No compression of chunks makes them shorter than this; a few values may be all the same. */
 const most_packed = 1032;
 const few_values = 1 << 18;
@@ -77,9 +77,7 @@ export async function readDataset(
         await pace(done, total);
       }
       if (!file.hasFailed) return parts;
-      if (!blocks.isMissing) {
-        throw unreadable(info.name, reason);
-      }
+      if (!blocks.isMissing) throw unreadable(info.name, reason);
       await blocks.fetch(options.signal);
     }
   }

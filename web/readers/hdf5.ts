@@ -52,7 +52,7 @@ export async function openHdf5(
   const halves = items.some(({ dataset }) => dataset && isHalf(dataset.metadata))
     ? kindOfHalves(blocks.withNext(32))
     : undefined;
-  blocks.isOpened();
+  blocks.beginValues();
   const takeTurn = inTurns();
   const entries = items.map(({ path, dataset, error }): Entry => {
     const name = path.slice(1);
