@@ -4,10 +4,15 @@ import { choosePreset, chosenPreset, type Preset } from '../../../web/shell/pres
 import { sessionAt } from '../shell/session-at.ts';
 
 const ofLabs = Object.entries(
-  import.meta.glob<{ readonly presets?: readonly Preset[] }>('../../../web/labs/*/{text,presets}.ts', {
-    eager: true,
-  }),
-).flatMap(([file, { presets }]) => (presets ? { id: file.split('/').at(-2) ?? '', presets } : []));
+  import.meta.glob<{ readonly presets?: readonly Preset[] | (() => readonly Preset[]) }>(
+    '../../../web/labs/*/{text,presets}.ts',
+    { eager: true },
+  ),
+).flatMap(([file, { presets }]) =>
+  presets
+    ? { id: file.split('/').at(-2) ?? '', presets: typeof presets === 'function' ? presets() : presets }
+    : [],
+);
 
 const examples = ofLabs.flatMap(({ id, presets }) =>
   presets.map((preset) => [id, preset.title, preset, presets] as const),

@@ -124,5 +124,5 @@ it(
     if (cases >= 100_000) expect([...formats].sort()).toEqual(all);
     else expect(formats.size).toBeGreaterThan(all.length / 2);
   },
-  60_000 + 50 * cases,
+  60_000 + 500 * cases,
 );
