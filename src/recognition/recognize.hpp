@@ -131,8 +131,8 @@ inline constexpr auto fields_of<RecognitionFit> =
         mean square as its deviation (Kolmogorov and Smirnov))"),
            field("maxAbsError", &RecognitionFit::max_abs_error, "the largest absolute entry of table - fit"),
            field("mistake", &RecognitionFit::mistake,
-                 R"('exponent-not-doubled': column j has the frequency base^(-j / d), with the exponent i /
-        d instead of 2i / d; 'exponent-over-all-columns': base^(-2i / d) with i over all columns, so that
+                 R"(only of a match; 'exponent-not-doubled': column j has the frequency base^(-j / d), with
+        the exponent i / d instead of 2i / d; 'exponent-over-all-columns': base^(-2i / d) with i over all columns, so that
         the sine and cosine of a pair differ in frequency; 'frequencies-from-one': base^(-2i / d) with i
         from 1 to d / 2, as Wang et al. 2021 write it; 'exponent-floored': -ln(base) / d / 2 rounded down
         to a whole number, as in LoFTR's code before its temp_bug_fix; 'sine-only': no cosines; 'layout-confused': the

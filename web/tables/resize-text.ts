@@ -14,7 +14,7 @@ export const text = {
     antialiased: 'bicubic, antialiased',
   },
   resized: (name: string, from: number, to: number, method: string): string =>
-    `${name}, ${rows(from)} → ${rows(to)} rows (${method})`,
+    `${name}, ${rows(from)} → ${counted(rows(to), 'row')} (${method})`,
 
   resize: 'Resize',
   method: 'Method',

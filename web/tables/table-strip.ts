@@ -109,8 +109,9 @@ const tablesStyles = css`
     font-size: var(--text-small);
   }
   :host([compact]) .resize summary {
-    min-height: 1.5rem;
+    min-height: 0;
     padding: 0 var(--space-2);
+    line-height: 1.375rem;
   }
   :host([compact]) .message {
     flex: 1 1 12rem;

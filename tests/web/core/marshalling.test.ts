@@ -84,6 +84,12 @@ const answers: readonly (readonly [type: string, ask: () => readonly unknown[]])
         matrix(20, 8, (row, col) => Math.sin(row * 10 ** (-col / 2))),
         { residual: true },
       ),
+      // Positions that begin at 1 are a mistake.
+      core.recognize(
+        matrix(20, 8, (row, col) =>
+          (col % 2 === 0 ? Math.sin : Math.cos)((row + 1) * 10 ** -(col - (col % 2))),
+        ),
+      ),
       core.recognize(matrix(20, 8, (row, col) => (row === 7 ? 0 : Math.sin(row * 10 ** (-col / 2))))),
       ...[core.encode({ scheme: 'sinusoidal-2d', n: 30, d: 16 })].flatMap((grid) =>
         grid.kind === 'input' ? [core.recognize(grid.table)] : [],
