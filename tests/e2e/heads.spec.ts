@@ -66,6 +66,20 @@ test('arrow keys choose a head, its map follows, and the link holds both', async
   await expectNoAxeViolations(page);
 });
 
+test('the code of a head’s numbers is a script with its files, and a citation defines them', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=probe&layerHeads=3');
+  await dropFile(page, 'h1', 'gpt2.bin', golden('gpt2.bin'));
+  const fold = await openFold(page, title);
+  await expect(fold.locator('.thumbnails').getByRole('radio')).toHaveCount(3);
+  const numbers = fold.locator('pe-lab-figure[kind=head-numbers]');
+  await numbers.getByText('Export').click();
+  await numbers.getByText('Code', { exact: true }).click();
+  await expect(page.getByText('print_heads(**settings)')).toBeVisible();
+  await expect(page.getByText('words.npy').first()).toBeVisible();
+});
+
 test('on a phone, everything fits', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, 'v=1&lab=probe&layerHeads=3');

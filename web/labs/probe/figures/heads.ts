@@ -8,15 +8,17 @@ import '../../../draw/map-thumbnail.ts';
 import { numberCell, numberTable } from '../../../figures/number-table.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { define } from '../../../shell/cite/first-definitions.ts';
-import { defineFigure } from '../../../shell/figure.ts';
+import { defineFigure, type Figure } from '../../../shell/figure.ts';
 import { stretches, wordsEach } from '../heads/drawn-words.ts';
+import { foundLayer } from '../heads/input.ts';
 import { headsText as words } from '../heads/text.ts';
 import { kindOf, places } from '../heads/verdict.ts';
 import { ofTable } from './predictions.ts';
 
 /** The heads of the reader's model: the file has their weights, which no link carries. */
-const ofHeads: FigureDeclaration = {
+const ofHeads: FigureDeclaration & Pick<Figure, 'isDrawn'> = {
   ...ofTable,
+  isDrawn: (settings) => foundLayer(settings)?.layer !== undefined,
   reads: ['layerHeads'],
   definitions: [
     define(words.definitions.map),

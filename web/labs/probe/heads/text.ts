@@ -104,6 +104,12 @@ export const headsText = {
     parts.words > 0
       ? `At each position stand ${counted(parts.words, 'word')} in turn, drawn from the vocabulary with seed ${parts.seed}${parts.hasTypes ? ', with the vector of token type 0' : ''}. The map has the mean of the scores over all pairs of words${parts.norm}.`
       : `The input is the position’s vector alone${parts.hasTypes ? ', with the vector of token type 0' : ''}${parts.norm}.`,
+    'A head is named after a place that gets at least 40\u00a0% of its attention, the threshold of ARENA’s exercises.',
+    ...(parts.words > 0
+      ? [
+          'Variance: over all pairs of positions and of words, a score is a mean, plus what the two positions add on average over the words, plus what the two words add on average over the positions, plus a rest. The variances of the three add up to that of the scores, as in the decomposition of Song and Zhong 2023.',
+        ]
+      : []),
     'Layer 0 alone: what deeper layers read are sums of earlier outputs, not positions.',
   ],
   normOfSums: (gain: string): string => `; each sum of a word and a position is normalised by ${gain} first`,
