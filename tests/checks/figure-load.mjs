@@ -27,8 +27,8 @@ const figures = [
     element: [157, 12],
     frame: [172, 17],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [264, 15], frame: [281, 20] },
-  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [254, 13], frame: [271, 17] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [266, 15], frame: [283, 20] },
+  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [257, 13], frame: [274, 17] },
 ];
 
 const bodies = {

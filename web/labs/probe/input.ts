@@ -14,8 +14,6 @@ import { type Fix, fixForSize, keepAll, tooFewLeft } from '../../tables/tensor-t
 import { frameCount, frameShown, framesTo } from './fit.ts';
 import type { ComparedTable, ComparisonInput, OrderProbeInput, ProbeInput, ProbeTable } from './job.ts';
 import { builtIn } from './presets.ts';
-import type { StatesInput } from './states/job.ts';
-import { statesText } from './states/text.ts';
 import { text } from './text.ts';
 
 function split(store: Store): Split {
@@ -103,32 +101,6 @@ export function readOrderInput(
   const folds = Math.min(pairFolds, mostFolds(foldsBy, rows));
   if (rows < 2 || folds < 2) return undefined;
   return { table, drop, seed, pairs, folds, foldsBy, c: inversePenalty };
-}
-
-const examplePrompts = 16;
-const mostExamplePositions = 64;
-
-/** The hidden states of the reader's table. Without them, random words with the rows of the table stand for them. */
-export function readStatesInput(session: Settings): StatesInput {
-  const { store } = session;
-  const { folds, ridge, seed } = store.get();
-  const { table, drop } = readInput(session);
-  const given = actingTable(session)?.states;
-  if (given)
-    return {
-      states: given,
-      folds: Math.min(folds, given.prompts),
-      ridge,
-      drop: Math.min(drop, given.positions - 2),
-      seed,
-    };
-  const states = {
-    table,
-    prompts: examplePrompts,
-    positions: Math.min(tableRows(table), mostExamplePositions),
-    names: statesText.exampleLayers,
-  };
-  return { states, folds: Math.min(folds, examplePrompts), ridge, drop: 0, seed };
 }
 
 /** Whether the probed scheme is already one of the built-in tables. */

@@ -51,7 +51,7 @@ import {
   withoutTable,
 } from './given.ts';
 import { LayerReading } from './heads/reading.ts';
-import { readComparison, readStatesInput, sizeText, tableTitle, trainingOf } from './input.ts';
+import { readComparison, sizeText, tableTitle, trainingOf } from './input.ts';
 import type { ProbeInput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { presets } from './presets.ts';
@@ -220,7 +220,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     answers.recognition.ask({ table, drop, seed }, { isLong: true, isSeen: isSeen('rule') });
     answers.comparison.ask(() => readComparison(session), { isLong: true, isSeen: isSeen('tables') });
     below?.askHeads(given);
-    answers.states.ask(() => readStatesInput(session), { isLong: true, isSeen: isSeen('states') });
+    below?.askStates(given);
     const { result } = answers.probe;
     const course = result && courseOf(result.input);
     answers.player.follow(result?.output.path, course, session.store.get('shownEpochs'));

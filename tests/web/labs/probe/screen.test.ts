@@ -4,12 +4,7 @@ import type { HeadMap, HeadsProbe } from '../../../../web/core/types.ts';
 import { Player } from '../../../../web/labs/probe/controls.ts';
 import type { HeadMapInput, HeadsInput } from '../../../../web/labs/probe/heads/job.ts';
 import { LayerReading } from '../../../../web/labs/probe/heads/reading.ts';
-import {
-  readComparison,
-  readInput,
-  readOrderInput,
-  readStatesInput,
-} from '../../../../web/labs/probe/input.ts';
+import { readComparison, readInput, readOrderInput } from '../../../../web/labs/probe/input.ts';
 import type { Measured } from '../../../../web/labs/probe/job.ts';
 import {
   type OrderProbeInput,
@@ -21,6 +16,7 @@ import {
   type RecognitionOutput,
 } from '../../../../web/labs/probe/job.ts';
 import { lab } from '../../../../web/labs/probe/screen.ts';
+import { readStatesInput } from '../../../../web/labs/probe/states/input.ts';
 import type { StatesInput, StatesOutput } from '../../../../web/labs/probe/states/job.ts';
 import { TrainingHere } from '../../../../web/shell/trained/training-here.ts';
 import { answer, screenOf } from '../../shell/given.ts';

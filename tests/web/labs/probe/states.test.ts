@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/types.ts';
 import { bestLayer, byLayer, byPosition } from '../../../../web/labs/probe/figures/states.ts';
-import { readStatesInput } from '../../../../web/labs/probe/input.ts';
+import { readStatesInput } from '../../../../web/labs/probe/states/input.ts';
 import {
   exampleStates,
   type GivenStates,

@@ -2,7 +2,7 @@
 import { loadWholeCore } from '../../../core/kept.ts';
 import { loaded, type MatrixMaker, npyFile, type Script, settingsOf } from '../../../reference/script.ts';
 import type { Session } from '../../../shell/session.ts';
-import { readStatesInput } from '../input.ts';
+import { readStatesInput } from './input.ts';
 import { exampleStates, type GivenStates, type StatesInput } from './job.ts';
 import { statesText } from './text.ts';
 

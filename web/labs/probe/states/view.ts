@@ -10,6 +10,7 @@ import type { Session } from '../../../shell/session.ts';
 import { formatShare } from '../figures/errors.ts';
 import { bestLayer, byLayer, byPosition, type StatesGiven } from '../figures/states.ts';
 import { statesProse } from '../prose.ts';
+import { readStatesInput } from './input.ts';
 import type { StatesInput, StatesOutput } from './job.ts';
 import { statesText as text } from './text.ts';
 
@@ -50,6 +51,17 @@ function dropButton({ store }: Session, { states, drop }: StatesInput): Template
   return html`<button ?disabled=${!store.allows({ drop: 1 })} @click=${() => store.set({ drop: drop > 0 ? 0 : 1 })}>
     ${drop > 0 ? text.keepAll : text.dropFirst}
   </button>`;
+}
+
+interface Asking {
+  readonly session: Session;
+  readonly answers: { readonly states: Answer<StatesInput, StatesOutput> };
+  readonly isSeen: (fold: string) => boolean;
+}
+
+/** Starts the job, once the fold is open. */
+export function askStates({ session, answers, isSeen }: Asking): void {
+  answers.states.ask(() => readStatesInput(session), { isLong: true, isSeen: isSeen('states') });
 }
 
 export function statesSection(session: Session, run: Answer<StatesInput, StatesOutput>): TemplateResult {
