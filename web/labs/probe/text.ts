@@ -45,7 +45,7 @@ export const text = {
     descent: { title: '10,000 epochs of gradient descent', short: '10,000 epochs' },
     rows: 'Row by row',
     rule: 'Which rule made it?',
-    heads: { title: 'What do the model’s heads make of it?', short: 'The model’s heads' },
+    heads: { title: 'What do the model’s heads make of it?', short: 'Heads' },
     states: { title: 'Several rows per position: hidden states', short: 'Hidden states' },
     tables: 'Several tables',
     how: 'How it works',
