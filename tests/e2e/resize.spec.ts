@@ -44,6 +44,28 @@ test('a table gets twice its rows, and the probe of both sizes stands in one sen
   await expect(page).not.toHaveURL(/resize=/);
 });
 
+test('both sizes are compared, and Properties measures the new one', async ({ page }) => {
+  await open(page, 'v=1&lab=probe&open=tables');
+  await bring(
+    page,
+    'walk.npy',
+    npy(40, 8, (row, col) => Math.sin(row * 0.13 * (col + 1))),
+  );
+  await openForm(page);
+  await strip(page).getByLabel('Method').selectOption('Copy the last row');
+  await strip(page).getByLabel('New rows').fill('50');
+  await press(page);
+  await expect(chosen(page)).toHaveText('walk, 40 → 50 rows (copied)');
+  const titles = lab(page).locator('.comparison tbody th');
+  await expect(async () => {
+    await lab(page).locator('.comparison').scrollIntoViewIfNeeded({ timeout: 1000 });
+    await expect(titles.first()).toHaveText('walk', { timeout: 1000 });
+  }).toPass();
+  await expect(titles.nth(1)).toContainText('walk, 40 → 50 rows (copied)');
+  await page.getByRole('link', { name: 'Properties' }).first().click();
+  await expect(page.locator('pe-lab[lab=properties]')).toContainText('walk, 40 → 50 rows (copied)');
+});
+
 test('a grid after a class token is proposed, and a grid that holds other rows is not accepted', async ({
   page,
 }) => {
