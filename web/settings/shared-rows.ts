@@ -18,8 +18,7 @@ export const mostSeeds = 15;
  * How a table gets another number of rows: the method, the rows, and the rows kept at the start if there are any; for bicubic, the two
  * grids in place of the rows. '' for a table in its own size.
  */
-export const resizeForm =
-  /^((copy|repeat|linear)-(\d{1,7})(-\d{1,5})?|(bicubic|antialiased)-(\d{1,5}x\d{1,5})-(\d{1,5}x\d{1,5})(-\d{1,5})?)?$/;
+export const resizeForm = /^((copy|repeat|linear|bicubic|antialiased)(-[\dx]+){1,3})?$/;
 
 /** In the order of a link. Every shared link contains their names, which must not change. */
 export const sharedRows = (schemes: readonly SchemeId[]) =>
@@ -170,7 +169,7 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       name: 'resize',
       type: 'text',
       maxLength: 60,
-      form: { pattern: resizeForm, title: 'linear-2048, or bicubic-14x14-16x16-1' },
+      form: { pattern: resizeForm, title: 'linear-2048' },
       default: '',
     },
     {

@@ -1,6 +1,5 @@
 /** How a table gets another number of rows, as a link says it: 'linear-2048', 'repeat-4098-2', 'bicubic-14x14-16x16-1'. */
 import type { GridSize, Matrix, ResizeOptions } from '../core/types.ts';
-import { resizeForm } from '../settings/shared-rows.ts';
 import { text } from './resize-text.ts';
 
 const gridOf = (words: string): GridSize => {
@@ -8,9 +7,13 @@ const gridOf = (words: string): GridSize => {
   return { lines, columns };
 };
 
-/** Undefined for '', a table in its own size. */
+/** The form of the setting, in parts. */
+const parts =
+  /^((copy|repeat|linear)-(\d{1,7})(-\d{1,5})?|(bicubic|antialiased)-(\d{1,5}x\d{1,5})-(\d{1,5}x\d{1,5})(-\d{1,5})?)?$/;
+
+/** Undefined for what is none, as '', a table in its own size. */
 export function resizeOptions(link: string): ResizeOptions | undefined {
-  const [, , plain, rows, prefix, cubic, grid, newGrid, before] = resizeForm.exec(link) ?? [];
+  const [, , plain, rows, prefix, cubic, grid, newGrid, before] = parts.exec(link) ?? [];
   if (plain)
     return {
       method: plain as ResizeOptions['method'],

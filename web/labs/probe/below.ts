@@ -27,6 +27,7 @@ export { comparisonSection } from './figures/comparison.ts';
 export { recognitionSection } from './figures/recognition.ts';
 export { askHeads, headsSection } from './heads/view.ts';
 export { prose } from './prose.ts';
+export { resizedNow } from './resized.ts';
 export { askStates, statesSection } from './states/view.ts';
 
 export const styles = [numberTableStyles, runStateStyles, foldStyles, headsStyles];

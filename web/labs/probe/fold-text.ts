@@ -64,6 +64,10 @@ export const foldText = {
   position: 'position',
   dimension: 'dimension',
 
+  /** `before`, `now`: mean errors, as numbers show them */
+  resized: (before: string, rowsBefore: number, now: string, rowsNow: number): string =>
+    `The probe was off by ${counted(before, 'position')} in ${counted(countText(rowsBefore), 'row')}; resized, by ${now} in ${countText(rowsNow)}.`,
+
   // Errors and controls
   errors: {
     heading: 'Errors, in positions',

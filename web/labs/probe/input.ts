@@ -79,6 +79,12 @@ export function readInput(session: Settings): ProbeInput {
   };
 }
 
+/** The same probe of the table in its own size; undefined if the table in use was not resized. */
+export function inputBefore(session: Settings, input: ProbeInput): ProbeInput | undefined {
+  const before = actingTable(session)?.before;
+  return before && { ...input, table: { matrix: before.matrix, name: before.name } };
+}
+
 /** The input that gives the step shown: a descent has as many epochs as the state names. */
 export function readShownInput(session: Settings): ProbeInput {
   const input = readInput(session);

@@ -51,11 +51,10 @@ import {
   withoutTable,
 } from './given.ts';
 import { LayerReading } from './heads/reading.ts';
-import { readComparison, sizeText, tableTitle, trainingOf } from './input.ts';
+import { inputBefore, readComparison, sizeText, tableTitle, trainingOf } from './input.ts';
 import type { ProbeInput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { presets } from './presets.ts';
-import { inputBefore, resizedNow } from './resized.ts';
 import { styles } from './styles.ts';
 import { text } from './text.ts';
 
@@ -106,7 +105,7 @@ function strip(given: Given, { table }: ProbeInput): TemplateResult {
     ?bringing=${here.isBringing || (isTableAwaited(session) && linkedTableAction(session) === null)}
     .session=${session}
     size=${sizeText(table) + type}
-    >${messageOf(given)} ${trainingNow(given)} ${resizedNow(given)}</pe-tables
+    >${messageOf(given)} ${trainingNow(given)} ${given.below?.resizedNow(given)}</pe-tables
   >`;
 }
 

@@ -138,10 +138,6 @@ export const text = {
     table: `the table ${quoted(name)}`,
   }),
 
-  /** `before`, `now`: mean errors, as numbers show them */
-  resized: (before: string, rowsBefore: number, now: string, rowsNow: number): string =>
-    `The probe was off by ${counted(before, 'position')} in ${counted(countText(rowsBefore), 'row')}; resized, by ${now} in ${countText(rowsNow)}.`,
-
   // The number
   /** `error`: the number before the unit */
   positions: (error: string): string => (isOne(error) ? 'position' : 'positions'),
