@@ -25,7 +25,7 @@ const figures = [
     view: 'angles',
     module: 'attention',
     element: [157, 12],
-    frame: [172, 17],
+    frame: [173, 17],
   },
   { state: 'lab=properties', view: 'matrix', module: 'pe', element: [266, 15], frame: [283, 20] },
   { state: 'lab=probe', view: 'predictions', module: 'pe', element: [257, 13], frame: [274, 17] },
