@@ -23,8 +23,9 @@ const layers = safetensors({
 const section = (page: Page) => page.locator('pe-lab[lab=probe] .states');
 const lab = (page: Page) => page.locator('pe-lab[lab=probe]');
 
+/** The button opens the section. */
 async function bring(page: Page): Promise<void> {
-  await open(page, 'v=1&lab=probe&open=states');
+  await open(page, 'v=1&lab=probe');
   await upload(page, 'acts.safetensors', layers);
   await expect(lab(page).getByText('Are they hidden states, prompts × positions × width?')).toBeVisible();
   await lab(page).getByRole('button', { name: 'Several rows per position' }).click();
@@ -35,6 +36,7 @@ test('a file of layers is probed with whole prompts held out, and the first posi
   page,
 }) => {
   await bring(page);
+  await expect(section(page).locator('h3')).toBeInViewport();
   await lookAt(section(page), 'None of 3 layers tells positions of prompts not seen');
   await expect(section(page)).toContainText(
     '3 layers of 8 prompts × 12 positions × 6 numbers. 5 folds of whole prompts.',

@@ -57,6 +57,8 @@ export interface Here {
   /** id of the reader's table in use */
   readonly acting: number | undefined;
   readonly comparison: ComparisonView;
+  /** whether the hidden states that the reader has just brought are still to be shown */
+  readonly hasNewStates: boolean;
 }
 
 /** `pairs`: the input of the order probe; undefined if too few rows remain. */

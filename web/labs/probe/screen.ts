@@ -181,6 +181,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     isBringing: false,
     acting: undefined,
     comparison: { sorting: null, format: 'markdown', said: '' },
+    hasNewStates: false,
   },
   answers(host) {
     const player = new Player(host, (shownEpochs, transient) =>
@@ -205,18 +206,25 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
   ask(given) {
     const { session, answers, here, set, isSeen, below } = given;
     const { input, pairs } = given.read;
-    const acting = actingTable(session)?.id;
-    if (acting !== here.acting) set({ acting, isBringing: here.isBringing && acting === undefined });
+    const table = actingTable(session);
+    const acting = table?.id;
+    if (acting !== here.acting)
+      set({
+        acting,
+        isBringing: here.isBringing && acting === undefined,
+        // Who comes back to the lab stays at its first screen.
+        hasNewStates: answers.probe.asked !== undefined && table?.states !== undefined,
+      });
     const training = trainingOf(session);
     answers.training.follow(training ? [training.options] : []);
     // In a moment, the table that came with the page is here.
     if (answers.training.isOpening) return;
-    const { table, drop, seed } = input;
+    const { drop, seed } = input;
     answers.probe.ask(input);
     const before = inputBefore(session, input);
     if (before) answers.before.ask(before);
     if (pairs) answers.order.ask(pairs, { isLong: true, isSeen: isSeen('pairs') });
-    answers.recognition.ask({ table, drop, seed }, { isLong: true, isSeen: isSeen('rule') });
+    answers.recognition.ask({ table: input.table, drop, seed }, { isLong: true, isSeen: isSeen('rule') });
     answers.comparison.ask(() => readComparison(session), { isLong: true, isSeen: isSeen('tables') });
     below?.askHeads(given);
     below?.askStates(given);
@@ -262,6 +270,11 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       folds: of ? foldsOf(given, of, mark) : [],
       dropWords: text.dropWords,
     };
+  },
+  drawn({ here, set, showFold }) {
+    if (!here.hasNewStates) return;
+    set({ hasNewStates: false });
+    showFold('states');
   },
   below: () => import('./below.ts'),
   styles: [trainingStyles, styles],

@@ -76,7 +76,7 @@ export const byLayer = defineFigure<StatesGiven>({
         yTitle: words.r2,
         series,
         // So wide that the axis counts whole layers.
-        xDomain: [0, Math.max(5, layers.length - 1)],
+        xDomain: [0, Math.max(1, layers.length - 1)],
         yDomain: [least, 1],
         describe: (id: string, index: number) => {
           const found = errorsOf(layers[index], id as Line);

@@ -67,12 +67,6 @@ export function askStates({ session, answers, isSeen }: Asking): void {
 export function statesSection(session: Session, run: Answer<StatesInput, StatesOutput>): TemplateResult {
   const { result } = run;
   return html`<section class="states">
-    ${statesProse}
-    <details class="no-print">
-      <summary>${text.howToMake}</summary>
-      <pe-snippet .code=${text.recipe} label=${text.howToMake}></pe-snippet>
-    </details>
-    ${runState(run, text.computed)}
     ${
       result
         ? html`<div class=${markOf(result)}>
@@ -88,5 +82,10 @@ export function statesSection(session: Session, run: Answer<StatesInput, StatesO
           </div>`
         : nothing
     }
+    ${runState(run, text.computed)} ${statesProse}
+    <details class="no-print">
+      <summary>${text.howToMake}</summary>
+      <pe-snippet .code=${text.recipe} label=${text.howToMake}></pe-snippet>
+    </details>
   </section>`;
 }
