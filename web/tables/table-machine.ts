@@ -117,9 +117,10 @@ function mend(state: State, fix: Fix, of: Loaded | undefined, around: Surroundin
   return { state: refit(state, { name: 'fitting', loaded, drop, id: of.id, wanted: undefined }) };
 }
 
-/** A resized table stands beside the table that it is made of. If it is there already, it becomes active. */
+/** A resized table stands beside the table that it is made of, without its hidden states, which have the old positions. If it is there
+ *  already, it becomes active. */
 function resizeTo(state: State, of: Loaded, resize: string, around: Surroundings): Next {
-  const { name, before, ...rest } = { before: undefined, ...(of as LoadedTable) };
+  const { name, before, states: _, ...rest } = { before: undefined, states: undefined, ...(of as LoadedTable) };
   const known = state.tables.find(
     (table) => table.tensor === of.tensor && table.resize === resize && haveSameRows(table, rest),
   );
