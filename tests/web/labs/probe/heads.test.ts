@@ -5,9 +5,10 @@ import type { Core, FirstLayer, Matrix } from '../../../../web/core/types.ts';
 import { drawnRows, stretches, wordsEach } from '../../../../web/labs/probe/heads/drawn-words.ts';
 import { bytesToRead, readLayer, weightsOf } from '../../../../web/labs/probe/heads/read-layer.ts';
 import { headsScript } from '../../../../web/labs/probe/heads/scripts.ts';
-import { answerOf, varianceOf } from '../../../../web/labs/probe/heads/view.ts';
-import { layerNames, usualHeads } from '../../../../web/labs/probe/heads/weight-names.ts';
+import { answerOf, varianceOf, withoutLayer } from '../../../../web/labs/probe/heads/view.ts';
+import { layerNames, unequalParts, usualHeads } from '../../../../web/labs/probe/heads/weight-names.ts';
 import { openTensors, type TensorInfo } from '../../../../web/readers/index.ts';
+import type { LoadedTable } from '../../../../web/tables/table-store.ts';
 import { numpy, without } from '../../../interpreter.ts';
 import { load } from '../../core/helpers.ts';
 import { run } from '../../reference/python.ts';
@@ -224,6 +225,126 @@ describe('names of weights', () => {
     const tensors = [info(attention, 3 * d, d), info(`visual.${attention}`, 3 * d, d)];
     expect(layerNames(tensors, 'visual.positional_embedding', d)?.query.name).toBe(`visual.${attention}`);
     expect(layerNames(tensors, 'positional_embedding', d)?.query.name).toBe(attention);
+  });
+
+  const attention = (path: string) => [
+    info(`${path}.q_proj.weight`, d, d),
+    info(`${path}.k_proj.weight`, d, d),
+    info(`${path}.q_proj.bias`, d),
+    info(`${path}.k_proj.bias`, d),
+  ];
+
+  it('of multi-query attention none: its third is no matrix of queries', () => {
+    // 48 rows of queries for 4 heads, 12 of the key and 12 of the value that they share
+    const fused = info('h.0.attn.c_attn.weight', 72, 48);
+    const tensors = [info('wpe.weight', 64, 48), fused];
+    expect(layerNames(tensors, 'wpe.weight', 48)).toBeUndefined();
+    expect(layerNames([info('h.0.attn.c_attn.weight', 48, 72)], 'wpe.weight', 48)).toBeUndefined();
+    expect(layerNames([info('h.0.attn.c_attn.weight', 2304, 2048)], 'wpe.weight', 2048)).toBeUndefined();
+    expect(unequalParts(tensors, 48)).toBe(fused);
+    expect(unequalParts([info('h.0.attn.c_attn.weight', 144, 48)], 48)).toBeUndefined();
+    const table = { matrix: { cols: 48 } } as LoadedTable;
+    const sentence = withoutLayer({ table, file: 'model.safetensors', unequal: fused });
+    expect(sentence).toMatch(/^h\.0\.attn\.c_attn\.weight is 72 × 48\. .* 144 × 48 .* separate matrices/);
+    expect(withoutLayer({ table, file: 'model.safetensors' })).toMatch(/^Among the tensors/);
+  });
+
+  describe('of two stacks in a file, that of the positions', () => {
+    const bart = ['model.decoder', 'model.encoder'].flatMap((stack) => [
+      info(`${stack}.embed_positions.weight`, 64, d),
+      info(`${stack}.embed_tokens.weight`, 500, d),
+      ...attention(`${stack}.layers.0.self_attn`),
+      info(`${stack}.layernorm_embedding.weight`, d),
+    ]);
+    for (const [name, isCausal] of [
+      ['encoder', false],
+      ['decoder', true],
+    ] as const)
+      it(`${name} of BART`, () => {
+        const stack = `model.${name}`;
+        expect(layerNames(bart, `${stack}.embed_positions.weight`, d)).toMatchObject({
+          query: { name: `${stack}.layers.0.self_attn.q_proj.weight` },
+          key: { name: `${stack}.layers.0.self_attn.k_proj.weight` },
+          queryBias: `${stack}.layers.0.self_attn.q_proj.bias`,
+          keyBias: `${stack}.layers.0.self_attn.k_proj.bias`,
+          norm: { gain: `${stack}.layernorm_embedding.weight` },
+          words: `${stack}.embed_tokens.weight`,
+          isCausal,
+        });
+      });
+
+    it('never another’s', () => {
+      const decoder = attention('model.decoder.layers.0.self_attn');
+      const encoder = attention('model.encoder.layers.0.self_attn');
+      expect(layerNames(decoder, 'model.encoder.embed_positions.weight', d)).toBeUndefined();
+      expect(layerNames(encoder, 'model.decoder.embed_positions.weight', d)).toBeUndefined();
+      // The decoder of a masked autoencoder beside the encoder, which has no name of its own.
+      const blocks = [info('blocks.0.attn.qkv.weight', 3 * d, d)];
+      expect(layerNames(blocks, 'decoder_pos_embed', d)).toBeUndefined();
+      expect(layerNames(blocks, 'pos_embed', d)).toBeDefined();
+    });
+
+    it('with the words that both share', () => {
+      const shared = [...attention('model.encoder.layers.0.self_attn'), info('model.shared.weight', 500, d)];
+      expect(layerNames(shared, 'model.encoder.embed_positions.weight', d)?.words).toBe(
+        'model.shared.weight',
+      );
+    });
+  });
+
+  describe('CLIP', () => {
+    const fused = 'transformer.resblocks.0.attn.in_proj_weight';
+    // In the order of OpenAI’s files.
+    const openai = [
+      info(`visual.${fused}`, 3 * d, d),
+      info(fused, 3 * d, d),
+      info('token_embedding.weight', 500, d),
+    ];
+
+    it('sees all of an image, and of a text what came before', () => {
+      const image = layerNames(openai, 'visual.positional_embedding', d);
+      expect(image).toMatchObject({ query: { name: `visual.${fused}` }, words: undefined, isCausal: false });
+      const text = { query: { name: fused }, words: 'token_embedding.weight', isCausal: true };
+      expect(layerNames(openai, 'positional_embedding', d)).toMatchObject(text);
+      expect(layerNames(openai.slice(0, 1), 'positional_embedding', d)).toBeUndefined();
+    });
+
+    const towers = ['text_model', 'vision_model'].flatMap((tower) => [
+      info(`${tower}.embeddings.position_embedding.weight`, 64, d),
+      ...attention(`${tower}.encoder.layers.0.self_attn`),
+      info(`${tower}.encoder.layers.0.layer_norm1.weight`, d),
+    ]);
+    const words = 'text_model.embeddings.token_embedding.weight';
+    const file = [...towers, info(words, 500, d)];
+    const expected = (tower: string) => ({
+      naming: 'CLIP',
+      query: { name: `${tower}.encoder.layers.0.self_attn.q_proj.weight`, layout: 'out' },
+      key: { name: `${tower}.encoder.layers.0.self_attn.k_proj.weight`, layout: 'out' },
+      norm: { gain: `${tower}.encoder.layers.0.layer_norm1.weight`, epsilon: 1e-5 },
+    });
+    const found = (tower: string, tensors: readonly TensorInfo[] = file) =>
+      layerNames(tensors, `${tower}.embeddings.position_embedding.weight`, d);
+
+    it('by the names of Hugging Face, each tower with its own table', () => {
+      expect(found('text_model')).toMatchObject({ ...expected('text_model'), words, isCausal: true });
+      const image = { ...expected('vision_model'), words: undefined, isCausal: false };
+      expect(found('vision_model')).toMatchObject(image);
+      expect(found('vision_model', attention('text_model.encoder.layers.0.self_attn'))).toBeUndefined();
+    });
+
+    it('is told from SigLIP, whose texts have no causal mask', () => {
+      const siglip = [
+        ...file,
+        info('text_model.head.weight', d, d),
+        info('vision_model.head.probe', 1, 1, d),
+      ];
+      for (const tower of ['text_model', 'vision_model'])
+        expect(found(tower, siglip)).toMatchObject({
+          naming: 'SigLIP',
+          norm: { epsilon: 1e-6 },
+          isCausal: false,
+        });
+    });
   });
 
   it('nothing where names or widths are others', () => {

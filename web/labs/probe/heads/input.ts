@@ -1,5 +1,6 @@
 /** From the page's state to the first layer of the model whose table is probed, and to the input of its jobs. */
 import type { FirstLayer, HeadProbe } from '../../../core/types.ts';
+import type { TensorInfo } from '../../../readers/index.ts';
 import type { Settings } from '../../../shell/cite/encodings.ts';
 import { actingTable } from '../../../tables/chosen-encoding.ts';
 import type { LoadedTable } from '../../../tables/table-store.ts';
@@ -7,7 +8,7 @@ import type { HeadsInput } from './job.ts';
 import type { ReadLayer } from './read-layer.ts';
 import type { LayerToRead } from './reading.ts';
 import { previousHeads } from './verdict.ts';
-import { layerNames, usualHeads } from './weight-names.ts';
+import { layerNames, unequalParts, usualHeads } from './weight-names.ts';
 
 export interface Found {
   readonly table: LoadedTable;
@@ -15,6 +16,8 @@ export interface Found {
   readonly file: string;
   /** undefined if the file has no weights of a first layer */
   readonly layer: LayerToRead | undefined;
+  /** the reason, where it is a matrix whose parts cannot be told apart */
+  readonly unequal?: TensorInfo | undefined;
 }
 
 const known = new WeakMap<object, ReturnType<typeof layerNames>>();
@@ -29,7 +32,8 @@ export function foundLayer(session: Settings): Found | undefined {
   if (!known.has(tensor)) known.set(tensor, layerNames(source.tensors, tensor.name, width));
   const names = known.get(tensor);
   const seed = session.store.get('seed');
-  return { table, file, layer: names && { source, names, width, seed } };
+  if (!names) return { table, file, layer: undefined, unequal: unequalParts(source.tensors, width) };
+  return { table, file, layer: { source, names, width, seed } };
 }
 
 export function headsInput(

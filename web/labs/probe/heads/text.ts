@@ -14,7 +14,10 @@ export const headsText = {
   noFile:
     'This takes the weights that stand beside the table in a model’s own file. Open one: model.safetensors, pytorch_model.bin, GGUF, msgpack or .npz.',
   noWeights: (file: string, width: number): string =>
-    `Among the tensors of ${file} are no query and key weights of a first layer for vectors of ${counted(width, 'number')}, by the names of GPT-2, BERT, OPT, ViT, CLIP, GGUF, TransformerLens or torch.nn. Give them one of these names: W_q and W_k, ${counted(width, 'row')} each, beside the table in an .npz file.`,
+    `Among the tensors of ${file} are no query and key weights of a first layer for vectors of ${counted(width, 'number')}, by the names of GPT-2, BERT, BART, OPT, ViT, CLIP, SigLIP, GGUF, TransformerLens or torch.nn. Give them one of these names: W_q and W_k, ${counted(width, 'row')} each, beside the table in an .npz file.`,
+  /** of a matrix with queries, keys and values together */
+  unequalParts: (name: string, shape: readonly number[], width: number): string =>
+    `${name} is ${shape.join(' × ')}. Queries, keys and values together are read from ${3 * width} × ${width} or ${width} × ${3 * width} alone; here heads seem to share keys, as in multi-query attention. Give the queries and keys as separate matrices W_q and W_k, ${counted(width, 'row')} each, beside the table in an .npz file.`,
   toRead: (naming: string, size: string, file: string, host: string): string =>
     `${file} has the query and key weights of layer 0, by the names of ${naming}. Reading them asks ${host} for ${size}.`,
   read: 'Read the weights',

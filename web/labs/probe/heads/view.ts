@@ -51,9 +51,15 @@ export function headsSection(given: HeadsGiven): TemplateResult {
         ? html`<p class="prose">${words.noFile}</p>`
         : found.layer
           ? layerView(given, { ...found, layer: found.layer })
-          : html`<p class="prose">${words.noWeights(found.file, found.table.matrix.cols)}</p>`
+          : html`<p class="prose">${withoutLayer(found)}</p>`
     }
   </section>`;
+}
+
+/** Why no heads are shown of a file. */
+export function withoutLayer({ file, unequal, table }: Omit<Found, 'layer'>): string {
+  const { cols } = table.matrix;
+  return unequal ? words.unequalParts(unequal.name, unequal.shape, cols) : words.noWeights(file, cols);
 }
 
 type Layered = Found & { readonly layer: NonNullable<Found['layer']> };

@@ -38,6 +38,8 @@ export interface LayerNames {
 /** Each name is the end of a tensor's name, after a prefix that all of a model's tensors share. Names are read with '.' for '/'. */
 interface Naming {
   readonly title: string;
+  /** a name that tells models of this naming from those of a later one with the same names of weights */
+  readonly mark?: RegExp;
   /** one matrix for queries, keys and values; or one for each */
   readonly fused?: RegExp;
   readonly query?: RegExp;
@@ -69,6 +71,25 @@ const separate = (path: string, query: string, key: string) => ({
 const fused = (path: string) => ({
   fused: named(String.raw`${path}\.(?:weight|kernel)`),
   fusedBias: named(String.raw`${path}\.bias`),
+});
+
+const asBart = (stack: 'encoder' | 'decoder') => ({
+  ...separate(String.raw`${stack}\.layers\.0\.self_attn`, 'q_proj', 'k_proj'),
+  norms: [
+    normed(String.raw`${stack}\.layernorm_embedding`, 1e-5),
+    normed(String.raw`${stack}\.layers\.0\.self_attn_layer_norm`, 1e-5),
+  ],
+  words: named(String.raw`(?:embed_tokens|shared)\.weight`),
+});
+const resblocks = (path: string) => ({
+  fused: named(String.raw`${path}\.resblocks\.0\.attn\.in_proj_weight`),
+  fusedBias: named(String.raw`${path}\.resblocks\.0\.attn\.in_proj_bias`),
+  norms: [normed(String.raw`${path}\.resblocks\.0\.ln_1`, 1e-5)],
+});
+const asTower = (tower: 'text_model' | 'vision_model', epsilon: number) => ({
+  ...separate(String.raw`${tower}\.encoder\.layers\.0\.self_attn`, 'q_proj', 'k_proj'),
+  norms: [normed(String.raw`${tower}\.encoder\.layers\.0\.layer_norm1`, epsilon)],
+  words: named(String.raw`${tower}\.embeddings\.token_embedding\.weight`),
 });
 
 /** By the code of each: HF transformers, llama.cpp, timm, TransformerLens, torch.nn. */
@@ -107,16 +128,23 @@ const namings: readonly Naming[] = [
     norms: [normed(String.raw`blocks\.0\.norm1`, 1e-6)],
     causal: false,
   },
+  // Before BART, whose names theirs end with. The texts of SigLIP have no causal mask.
   {
-    title: 'OPT',
-    ...separate(String.raw`decoder\.layers\.0\.self_attn`, 'q_proj', 'k_proj'),
-    norms: [
-      normed(String.raw`decoder\.layernorm_embedding`, 1e-5),
-      normed(String.raw`decoder\.layers\.0\.self_attn_layer_norm`, 1e-5),
-    ],
-    words: named(String.raw`(?:embed_tokens|shared)\.weight`),
-    causal: true,
+    title: 'SigLIP',
+    mark: named(String.raw`text_model\.head\.weight`),
+    ...asTower('text_model', 1e-6),
+    causal: false,
   },
+  {
+    title: 'SigLIP',
+    mark: named(String.raw`vision_model\.head\.probe`),
+    ...asTower('vision_model', 1e-6),
+    causal: false,
+  },
+  { title: 'CLIP', ...asTower('text_model', 1e-5), causal: true },
+  { title: 'CLIP', ...asTower('vision_model', 1e-5), causal: false },
+  { title: 'OPT', ...asBart('decoder'), causal: true },
+  { title: 'BART', ...asBart('encoder'), causal: false },
   {
     title: 'GGUF',
     ...separate(String.raw`blk\.0`, 'attn_q', 'attn_k'),
@@ -136,13 +164,11 @@ const namings: readonly Naming[] = [
     words: named(String.raw`embed\.W_E`),
     causal: true,
   },
+  // Images come first: their names end as those of texts do.
+  { title: 'CLIP', ...resblocks(String.raw`visual\.transformer`), causal: false },
   {
     title: 'CLIP',
-    ...{
-      fused: named(String.raw`transformer\.resblocks\.0\.attn\.in_proj_weight`),
-      fusedBias: named(String.raw`transformer\.resblocks\.0\.attn\.in_proj_bias`),
-    },
-    norms: [normed(String.raw`transformer\.resblocks\.0\.ln_1`, 1e-5)],
+    ...resblocks('transformer'),
     words: named(String.raw`token_embedding\.weight`),
     causal: named(String.raw`token_embedding\.weight`),
   },
@@ -182,10 +208,17 @@ export function layerNames(
   position: string,
   width: number,
 ): LayerNames | undefined {
-  const all = tensors.map((info) => ({ ...info, plain: info.name.replaceAll('/', '.') }));
+  const all = tensors.map((info) => ({ ...info, plain: plainOf(info.name) }));
+  const tableStack = stackOf(plainOf(position));
   /** Of several models in a file, the one whose names begin as that of the positions does. */
-  const find = (pattern: RegExp | undefined, isFit: (shape: readonly number[]) => boolean) => {
-    const found = pattern ? all.filter(({ plain, shape }) => pattern.test(plain) && isFit(shape)) : [];
+  const find = (
+    pattern: RegExp | undefined,
+    isFit: (shape: readonly number[]) => boolean,
+    isOurs: (stack: string | undefined) => boolean,
+  ) => {
+    const found = pattern
+      ? all.filter(({ plain, shape }) => pattern.test(plain) && isFit(shape) && isOurs(stackOf(plain)))
+      : [];
     return found.reduce<(typeof found)[number] | undefined>(
       (best, one) =>
         best && sharedStart(best.name, position) >= sharedStart(one.name, position) ? best : one,
@@ -195,14 +228,21 @@ export function layerNames(
   const isVector = (length: number) => (shape: readonly number[]) =>
     shape.reduce((product, one) => product * one, 1) === length;
   const isRows = (shape: readonly number[]) => shape.length === 2 && shape[1] === width && shape[0] > 0;
+  /** Whether a stack reads the table: its own, or a table that names none, outside all towers. */
+  const reads = (stack: string | undefined) =>
+    tableStack === undefined ? !towers.some((tower) => tower === stack) : stack === tableStack;
   for (const naming of namings) {
-    const together = find(naming.fused, (shape) => thirdsOf(shape, width) !== undefined);
-    const [query, key] = together
-      ? [together, together]
-      : [naming.query, naming.key].map((one) =>
-          find(one, (shape) => layoutOf(shape, width, '') !== undefined),
-        );
-    if (!query || !key) continue;
+    const { mark } = naming;
+    if (mark && !all.some(({ plain }) => mark.test(plain))) continue;
+    const together = find(naming.fused, (shape) => thirdsOf(shape, width) !== undefined, reads);
+    const isMatrix = (shape: readonly number[]) => layoutOf(shape, width, '') !== undefined;
+    const query = together ?? find(naming.query, isMatrix, reads);
+    if (!query) continue;
+    const layerStack = stackOf(query.plain);
+    const key = together ?? find(naming.key, isMatrix, (stack) => stack === layerStack);
+    if (!key) continue;
+    /** What stacks share, such as the vectors of words, names none. */
+    const isShared = (stack: string | undefined) => stack === undefined || stack === layerStack;
     const layout = together ? thirdsOf(query.shape, width) : layoutOf(query.shape, width, query.plain);
     if (layout === undefined) continue;
     const columns = query.shape.reduce((product, one) => product * one, 1) / width / (together ? 3 : 1);
@@ -213,15 +253,15 @@ export function layerNames(
       ...(layout === 'heads' && { heads: shape[0] }),
     });
     const biasOf = (pattern: RegExp | undefined) =>
-      find(together ? naming.fusedBias : pattern, isVector(columns * (together ? 3 : 1)))?.name;
+      find(together ? naming.fusedBias : pattern, isVector(columns * (together ? 3 : 1)), isShared)?.name;
     const isNormedAfter = all.some(({ plain }) => normsAfter.test(plain));
     const norm = isNormedAfter
       ? undefined
       : naming.norms.flatMap(([gain, bias, epsilon]) => {
-          const found = find(gain, isVector(width))?.name;
+          const found = find(gain, isVector(width), isShared)?.name;
           return found === undefined
             ? []
-            : [{ gain: found, bias: find(bias, isVector(width))?.name, epsilon }];
+            : [{ gain: found, bias: find(bias, isVector(width), isShared)?.name, epsilon }];
         })[0];
     const { causal } = naming;
     const [first, second] = query.shape;
@@ -232,14 +272,23 @@ export function layerNames(
       queryBias: biasOf(naming.queryBias),
       keyBias: biasOf(naming.keyBias),
       norm,
-      words: find(naming.words, isRows)?.name,
-      types: find(naming.types, isRows)?.name,
+      words: find(naming.words, isRows, isShared)?.name,
+      types: find(naming.types, isRows, isShared)?.name,
       isCausal: typeof causal === 'boolean' ? causal : all.some(({ plain }) => causal.test(plain)),
       heads: query.shape.length === 3 ? (layout === 'heads' ? first : second) : undefined,
     };
   }
   return undefined;
 }
+
+/** Names of Flax have '/' for '.'. */
+const plainOf = (name: string): string => name.replaceAll('/', '.');
+
+const towers = ['visual', 'text_model', 'vision_model'] as const;
+const stack = new RegExp(String.raw`(?:^|\.)(encoder(?=\.)|decoder(?=[._])|(?:${towers.join('|')})(?=\.))`);
+
+/** Which of a model's several stacks of layers a tensor belongs to, if its name says so. */
+const stackOf = (plain: string): string | undefined => stack.exec(plain)?.[1];
 
 /** How many letters two names have in common at their start. */
 function sharedStart(a: string, b: string): number {
@@ -248,12 +297,22 @@ function sharedStart(a: string, b: string): number {
   return at;
 }
 
-function thirdsOf(shape: readonly number[], width: number): Layout | undefined {
-  const [rows, columns, ...more] = shape;
-  if (more.length > 0 || rows === undefined || columns === undefined) return undefined;
-  if (rows === width && columns % 3 === 0 && columns !== width) return 'in';
-  return columns === width && rows % 3 === 0 ? 'out' : undefined;
+/** Only as many queries as keys and values are told apart: heads that share keys have fewer of these, in orders that differ between models. */
+function thirdsOf([rows, columns, ...more]: readonly number[], width: number): Layout | undefined {
+  if (more.length > 0) return undefined;
+  if (rows === width && columns === 3 * width) return 'in';
+  return columns === width && rows === 3 * width ? 'out' : undefined;
 }
+
+/** A matrix of a first layer's queries, keys and values together whose parts cannot be told apart, if there is one for vectors of this width. */
+export const unequalParts = (tensors: readonly TensorInfo[], width: number): TensorInfo | undefined =>
+  tensors.find(
+    ({ name, shape }) =>
+      namings.some((naming) => naming.fused?.test(plainOf(name))) &&
+      shape.length === 2 &&
+      shape.includes(width) &&
+      thirdsOf(shape, width) === undefined,
+  );
 
 /** Weights of nn.Linear are outputs × inputs, kernels of Flax inputs × outputs. `name`: '' if only the shape counts. */
 function layoutOf(shape: readonly number[], width: number, name: string): Layout | undefined {
