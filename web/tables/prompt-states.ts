@@ -16,10 +16,16 @@ export interface PromptStates {
   readonly layers: readonly Layer[];
 }
 
-/** 512 MB. The layers are probed one after the other, and each takes about eight times its own size meanwhile. */
+/** 512 MB, of all layers together. They are probed one after the other. */
 export const mostStates = 2 ** 27;
 
+/** Of one layer, prompts x positions x (width + 1). The probe takes four doubles for each: this is three quarters of the core's memory
+ *  (MAXIMUM_MEMORY in wasm/CMakeLists.txt), which also holds the layer itself. */
+export const mostOfLayer = (3 * 2 ** 28) / 32;
+
 const least = { prompts: 2, positions: 3 };
+
+type Sizes = Omit<PromptStates, 'layers'>;
 
 /** The sizes of hidden states in a tensor of this shape; undefined for tables and for other shapes. */
 export function sizesOf(shape: readonly number[]) {
@@ -46,6 +52,20 @@ function siblings({ tensors }: TensorSource, one: TensorInfo): readonly TensorIn
   return tensors.filter(isSame).sort((a, b) => inOrder.compare(a.name, b.name));
 }
 
+/** Says how many prompts of a layer fit, or how many positions if one prompt is too long. */
+function checkLayer({ prompts, positions, width }: Sizes, { name, shape }: TensorInfo): void {
+  if (prompts * positions * (width + 1) <= mostOfLayer) return;
+  const most = Math.floor(mostOfLayer / (width + 1));
+  const fewer = Math.floor(most / positions);
+  const shorter = Math.floor(most / prompts);
+  const inFront = shape.length === 4 ? ':, ' : '';
+  const cuts = [
+    ...(fewer >= least.prompts ? [`states[${inFront}:${fewer}]`] : []),
+    ...(shorter >= least.positions ? [`states[${inFront}:, :${shorter}]`] : []),
+  ];
+  throw Object.assign(new Error(text.tooLargeLayer(prompts * positions * width, most * width, cuts)), { where: name });
+}
+
 /** The mean over the prompts at each position, in place of the tensor; and the states themselves. */
 export interface ReadStates {
   readonly tensor: Tensor;
@@ -61,6 +81,7 @@ export async function readStates(
   const info = source.tensors.find((one) => one.name === name);
   const sizes = info && sizesOf(info.shape);
   if (!info || !sizes) throw new Error(text.noStates(info?.shape ?? []));
+  checkLayer(sizes, info);
   const all = siblings(source, info);
   const total = all.length * countOf(info.shape);
   if (total > mostStates) throw new Error(text.tooManyStates(total, mostStates));
@@ -95,7 +116,7 @@ export async function readStates(
 
 function meanOf(
   data: Float32Array,
-  { prompts, positions, width }: Omit<PromptStates, 'layers'>,
+  { prompts, positions, width }: Sizes,
 ): Float32Array<ArrayBuffer> {
   const sums = new Float64Array(positions * width);
   for (let start = 0; start < data.length; start += sums.length)

@@ -120,7 +120,12 @@ function mend(state: State, fix: Fix, of: Loaded | undefined, around: Surroundin
 /** A resized table stands beside the table that it is made of, without its hidden states, which have the old positions. If it is there
  *  already, it becomes active. */
 function resizeTo(state: State, of: Loaded, resize: string, around: Surroundings): Next {
-  const { name, before, states: _, ...rest } = { before: undefined, states: undefined, ...(of as LoadedTable) };
+  const {
+    name,
+    before,
+    states: _,
+    ...rest
+  } = { before: undefined, states: undefined, ...(of as LoadedTable) };
   const known = state.tables.find(
     (table) => table.tensor === of.tensor && table.resize === resize && haveSameRows(table, rest),
   );

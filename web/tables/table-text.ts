@@ -76,6 +76,8 @@ export const text = {
     `Several rows per position need the shape [prompts, positions, width], or that with the layers in front; this tensor has [${shape.join(', ')}].`,
   tooManyStates: (count: number, most: number): string =>
     `The layers hold ${counted(count.toLocaleString('en'), 'number')}; at most ${most.toLocaleString('en')} fit here (512 MB). Save fewer prompts, positions or layers.`,
+  tooLargeLayer: (count: number, most: number, cuts: readonly string[]): string =>
+    `One layer holds ${counted(count.toLocaleString('en'), 'number')}; the probe takes at most ${most.toLocaleString('en')} of this width. Save fewer ${cuts.length > 0 ? `prompts or positions: ${cuts.join(' or ')}` : 'numbers'}.`,
   layer: (name: string, index: number): string => `${name ? `${name}, ` : ''}layer ${index}`,
   meanOf: (prompts: number, layers: number): string =>
     `The table is the mean over ${counted(prompts, 'prompt')} at each position${layers > 1 ? `, of one of ${counted(layers, 'layer')}` : ''}. Several rows per position, below, probes the rows themselves.`,

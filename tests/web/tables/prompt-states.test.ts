@@ -1,8 +1,9 @@
 /** Hidden states of several prompts are offered as several rows per position, and become the table of their means. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Tensor, TensorSource } from '../../../web/readers/index.ts';
-import { mostStates, readStates, sizesOf, statesIn } from '../../../web/tables/prompt-states.ts';
+import { mostOfLayer, mostStates, readStates, sizesOf, statesIn } from '../../../web/tables/prompt-states.ts';
 import { createTableLoader } from '../../../web/tables/table-loader.ts';
+import { load } from '../core/helpers.ts';
 import { session, sourceOf, tensor } from '../shell/helpers.ts';
 
 const states = (name: string, shape: readonly number[], offset = 0) => tensor(name, shape, (i) => i + offset);
@@ -61,18 +62,59 @@ describe('reading', () => {
   });
 
   it('refuses what does not fit before it reads anything', async () => {
-    const info = { name: 'h', shape: [2 ** 10, 2 ** 10, 2 ** 8], dtype: 'float32' };
+    const infos = Array.from({ length: 16 }, (_, i) => ({
+      name: `h.${i}`,
+      ...{ shape: [2 ** 8, 2 ** 8, 2 ** 8], dtype: 'float32' },
+    }));
     const source = {
       ...unsuggested(tensor('t', [3, 2])),
-      tensors: [info],
+      tensors: infos,
       read: () => Promise.reject(new Error('read')),
     } as unknown as TensorSource;
     expect(2 ** 28).toBeGreaterThan(mostStates);
-    await expect(readStates(source, 'h')).rejects.toThrow(/268,435,456 numbers; at most 134,217,728/);
+    await expect(readStates(source, 'h.0')).rejects.toThrow(/268,435,456 numbers; at most 134,217,728/);
     await expect(readStates(unsuggested(tensor('t', [3, 2])), 't')).rejects.toThrow(
       '[prompts, positions, width]',
     );
   });
+});
+
+describe('a layer', () => {
+  /** A file of one tensor, which must not be read. */
+  const unread = (shape: readonly number[]) => {
+    const read = vi.fn(() => Promise.reject(new Error('read')));
+    const info = { name: 'h', shape, dtype: 'float16' };
+    return { ...unsuggested(tensor('t', [3, 2])), tensors: [info], read } as unknown as TensorSource;
+  };
+
+  it.each([
+    [[375, 128, 750], /One layer holds 36,000,000 numbers; .* at most 25,131,750 .*: states\[:261\] or states\[:, :89\]/],
+    [[2, 375, 128, 750], /states\[:, :261\] or states\[:, :, :89\]/],
+    [[2, 2 ** 13, 2 ** 12], /Save fewer prompts or positions: states\[:, :3071\]\.$/],
+    [[16, 4, 2 ** 22], /Save fewer numbers\.$/],
+  ])('of %j is refused before it is read, with a cut that fits', async (shape, words) => {
+    const source = unread(shape);
+    await expect(readStates(source, 'h')).rejects.toThrow(words);
+    expect(source.read).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [261, 128],
+    [375, 89],
+  ])('of the sizes that the error names is read: %i × %i', (...size) =>
+    expect(readStates(unread([...size, 750]), 'h')).rejects.toThrow('read'));
+
+  it('of the largest size fits the core’s memory, one after another, and one twice as large does not', async () => {
+    const core = await load();
+    const [rows, positions] = [8, 4];
+    const probe = (numbers: number) => {
+      const cols = numbers / rows - 1;
+      const states = { rows, cols, data: new Float32Array(rows * cols) };
+      return core.probeStates(states, { positions, folds: 2 }).rank;
+    };
+    expect([probe(mostOfLayer), probe(mostOfLayer)]).toEqual([0, 0]);
+    expect(() => probe(2 * mostOfLayer)).toThrow(/the most is 1024 MiB/);
+  }, 60_000);
 });
 
 describe('in the page', () => {

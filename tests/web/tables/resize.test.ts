@@ -104,7 +104,12 @@ describe('a resized table', () => {
   it('has no hidden states: those of its own table have other positions', async () => {
     const { tableStore, loader } = await opened();
     const own = tableStore.get().active;
-    const states = { prompts: 2, positions: 5, width: 3, layers: [{ name: 'h', data: new Float32Array(30) }] };
+    const states = {
+      prompts: 2,
+      positions: 5,
+      width: 3,
+      layers: [{ name: 'h', data: new Float32Array(30) }],
+    };
     loader.mend({ title, resize }, { ...own, states } as never);
     await vi.waitFor(() => expect(tableStore.get().tables).toHaveLength(2));
     expect(tableStore.get().active).toMatchObject({ resize, matrix: { rows: 10 } });
