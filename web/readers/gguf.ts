@@ -104,6 +104,13 @@ export async function openGguf(source: ByteSource, options?: ReadOptions): Promi
   };
 }
 
+/** The attention heads of the first layer, where the header states them, for each layer or for all. */
+export function headCount({ settings }: Pick<GgufFile, 'settings'>): number | undefined {
+  const stated = settings.get(`${settings.get('general.architecture')}.attention.head_count`);
+  const [heads] = Array.isArray(stated) ? stated : [stated];
+  return typeof heads === 'number' && Number.isInteger(heads) && heads > 0 ? heads : undefined;
+}
+
 /** Only files of version 3 can have the other byte order, in which 3 reads as 3 × 2^24. */
 function versionAt(cursor: Cursor): number {
   const version = cursor.u32();

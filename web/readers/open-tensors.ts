@@ -53,8 +53,10 @@ const gguf: FileFormat = {
   // The name of the format, and a version below 256 in either byte order.
   matches: (head) => startsWith(head, [0x47, 0x47, 0x55, 0x46]) && !head[5] && !head[6],
   async open(source, _, options) {
-    const { openGguf } = await import('./gguf.ts');
-    return tensorSource('gguf', (await openGguf(source, options)).entries);
+    const { headCount, openGguf } = await import('./gguf.ts');
+    const file = await openGguf(source, options);
+    const heads = headCount(file);
+    return { ...tensorSource('gguf', file.entries), ...(heads !== undefined && { heads }) };
   },
 };
 

@@ -117,6 +117,8 @@ export interface TensorSource {
   readonly suggested: string;
   /** whether tensors are named like those of a model with attention, which may compute its positions */
   readonly isModel?: boolean;
+  /** attention heads of the first layer; GGUF only, whose header states them */
+  readonly heads?: number;
   /** remote files only */
   readonly origin?: Origin;
   /** models on the hub only, where what was opened is no safetensors file */

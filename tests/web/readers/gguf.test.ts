@@ -58,6 +58,21 @@ describe('a GGUF file', () => {
     expect(await loadError(file, 'vocab.gguf')).toMatchObject({ code: 'empty' });
   });
 
+  it('states its attention heads, those of the first layer where layers differ', async () => {
+    const headsOf = async (architecture: string, key: string, type: number, value: Uint8Array) => {
+      const settings = [
+        ['general.architecture', 8, ggufText(architecture)],
+        [key, type, value],
+      ] as const;
+      return (await openTensors(ggufFile({ settings, tensors: [{}], values }), 'model.gguf')).heads;
+    };
+    expect(await headsOf('bert', 'bert.attention.head_count', 4, u32(12))).toBe(12);
+    const each = joined(u32(4), u64(2n), u32(8), u32(16));
+    expect(await headsOf('bert', 'bert.attention.head_count', 9, each)).toBe(8);
+    expect(await headsOf('gpt2', 'bert.attention.head_count', 4, u32(12))).toBeUndefined();
+    expect(await headsOf('bert', 'bert.attention.head_count', 4, u32(0))).toBeUndefined();
+  });
+
   it('keeps at most 65,536 numbers and characters of its lists and texts', async () => {
     const list = joined(u32(0), u64(4096n), new Uint8Array(4096).fill(7));
     const words = ggufText('x'.repeat(1000));

@@ -5,9 +5,11 @@ import type { Core, FirstLayer, Matrix } from '../../../../web/core/types.ts';
 import { drawnRows, stretches, wordsEach } from '../../../../web/labs/probe/heads/drawn-words.ts';
 import { bytesToRead, readLayer, weightsOf } from '../../../../web/labs/probe/heads/read-layer.ts';
 import { headsScript } from '../../../../web/labs/probe/heads/scripts.ts';
-import { answerOf, varianceOf, withoutLayer } from '../../../../web/labs/probe/heads/view.ts';
-import { layerNames, unequalParts, usualHeads } from '../../../../web/labs/probe/heads/weight-names.ts';
-import { openTensors, type TensorInfo } from '../../../../web/readers/index.ts';
+import { aboutOf, answerOf, varianceOf, withoutLayer } from '../../../../web/labs/probe/heads/view.ts';
+import { headsInput } from '../../../../web/labs/probe/heads/input.ts';
+import { type LayerNames, layerNames, unequalParts, usualHeads } from '../../../../web/labs/probe/heads/weight-names.ts';
+import { openTensors, type TensorInfo, type TensorSource } from '../../../../web/readers/index.ts';
+import type { Session } from '../../../../web/shell/session.ts';
 import type { LoadedTable } from '../../../../web/tables/table-store.ts';
 import { numpy, without } from '../../../interpreter.ts';
 import { load } from '../../core/helpers.ts';
@@ -404,6 +406,42 @@ describe('sentences', () => {
     );
     expect(answerOf([head(0.4), head(0.1), head(0.9)])).toContain('heads 0 and 2 of layer 0');
     expect(answerOf([head(0.1), head(0.39)])).toMatch(/^No head .* head 1 comes closest .* 39\u00a0%/);
+  });
+
+  describe('say how many heads there are, and who says so', () => {
+    const names: LayerNames = {
+      naming: 'GGUF',
+      query: { name: 'blk.0.attn_q.weight', layout: 'out' },
+      key: { name: 'blk.0.attn_k.weight', layout: 'out' },
+      isCausal: true,
+    };
+    const note = (columns: number, { set = 0, stated }: { set?: number; stated?: number }): string => {
+      const weights = { rows: columns, cols: columns, data: new Float32Array(columns * columns) };
+      const source = { heads: stated } as unknown as TensorSource;
+      const table = { matrix: weights, drop: 0 } as unknown as LoadedTable;
+      const store = { get: (name: string) => (name === 'layerHeads' ? set : -1) } as unknown as Session['store'];
+      const layer = { source, names, width: columns, seed: 7 };
+      const read = { weights: { q: weights, k: weights }, causal: true };
+      return aboutOf(headsInput({ store }, { table, file: '', layer }, read))[0];
+    };
+
+    it('nobody: heads are 64 wide where that divides', () => {
+      expect(note(128, {})).toContain(
+        '2 heads, each 64 wide (assumed: the file does not say, and most heads are 64 wide; set',
+      );
+      expect(note(12, {})).toContain(
+        '1 head, each 12 wide (assumed: the file does not say, and heads of the usual 64 cannot share 12; set',
+      );
+    });
+
+    it('the file: its header counts, where that divides', () => {
+      expect(note(128, { stated: 4 })).toContain('GGUF: 4 heads, each 32 wide. A query');
+      expect(note(128, { stated: 3 })).toContain('2 heads, each 64 wide (assumed');
+    });
+
+    it('the reader, before the file', () => {
+      expect(note(128, { set: 8, stated: 4 })).toContain('GGUF: 8 heads, each 16 wide. A query');
+    });
   });
 
   it('say why a share is missing', async () => {

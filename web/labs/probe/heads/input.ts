@@ -20,6 +20,9 @@ export interface Found {
   readonly unequal?: TensorInfo | undefined;
 }
 
+/** With a layer. */
+export type Layered = Found & { readonly layer: LayerToRead };
+
 const known = new WeakMap<object, ReturnType<typeof layerNames>>();
 
 /** What the file with the probed table has of its model; undefined for a table without such a file. */
@@ -38,12 +41,24 @@ export function foundLayer(session: Settings): Found | undefined {
 
 export function headsInput(
   { store }: Pick<Settings, 'store'>,
-  { table, layer }: Found,
+  { table, layer }: Layered,
   read: ReadLayer,
 ): HeadsInput {
-  const heads = store.get('layerHeads') || layer?.names.heads || usualHeads(read.weights.q.cols);
+  const { names, source, seed } = layer;
+  const columns = read.weights.q.cols;
+  const set = store.get('layerHeads');
+  const stated = names.heads ?? (source.heads && columns % source.heads === 0 ? source.heads : undefined);
+  const heads = set || stated || usualHeads(columns);
   const { matrix, drop } = table;
-  return { table: matrix, layer: { ...read, heads, drop } satisfies FirstLayer };
+  return {
+    table: matrix,
+    layer: { ...read, heads, drop } satisfies FirstLayer,
+    told: {
+      names,
+      seed: read.words && seed,
+      heads: set > 0 ? 'set' : stated === undefined ? 'assumed' : 'stated',
+    },
+  };
 }
 
 /** The head that the state names, if there is one; otherwise the one with the most attention on the token before. */

@@ -4,7 +4,7 @@ import { tableFile } from '../../../reference/encoding.ts';
 import { Code, loaded, npyFile, type Script } from '../../../reference/script.ts';
 import type { Session } from '../../../shell/session.ts';
 import { foundLayer, headsInput } from './input.ts';
-import type { HeadsInput } from './job.ts';
+import type { HeadsNumbers } from './job.ts';
 import { layerRead } from './reading.ts';
 import { headsText } from './text.ts';
 
@@ -13,11 +13,12 @@ const files = { query: 'query.npy', key: 'key.npy', words: 'words.npy' } as cons
 /** Of what was read for the figure. */
 export function headsScripts(session: Session): readonly Script[] {
   const found = foundLayer(session);
-  const read = found?.layer && layerRead(found.layer);
-  return found && read ? [headsScript(headsInput(session, found, read))] : [];
+  const layer = found?.layer;
+  const read = layer && layerRead(layer);
+  return read ? [headsScript(headsInput(session, { ...found, layer }, read))] : [];
 }
 
-export function headsScript({ table, layer }: HeadsInput): Script {
+export function headsScript({ table, layer }: HeadsNumbers): Script {
   const { heads = 1, causal = false, drop = 0, norm, words } = layer;
   return {
     ...headsText.script,

@@ -2,6 +2,7 @@
 import { counted } from '../../../core/counted.ts';
 import { formatNumber, listed } from '../../../draw/format.ts';
 import type { Place } from './verdict.ts';
+import { usualWidth } from './weight-names.ts';
 
 export const percent = (share: number): string => `${formatNumber(100 * share)}\u00a0%`;
 
@@ -92,18 +93,24 @@ export const headsText = {
   numbersHeading: 'Attention by positions alone, and shares of the variance of scores, in per cent',
 
   // How it is computed
+  assumed: (columns: number): string =>
+    columns % usualWidth === 0
+      ? `assumed: the file does not say, and most heads are ${usualWidth} wide`
+      : `assumed: the file does not say, and heads of the usual ${usualWidth} cannot share ${columns}`,
   about: (parts: {
     readonly naming: string;
     readonly heads: number;
-    readonly width: number;
-    readonly isCounted: boolean;
+    /** of query weights */
+    readonly columns: number;
+    /** whether neither the reader nor the file says how many heads there are */
+    readonly isAssumed: boolean;
     readonly isCausal: boolean;
     readonly words: number;
-    readonly seed: number;
+    readonly seed: number | undefined;
     readonly norm: string;
     readonly hasTypes: boolean;
   }): readonly string[] => [
-    `By the names of ${parts.naming}: ${counted(parts.heads, 'head')}, each ${parts.width} wide${parts.isCounted ? '' : ' (the usual width of these models, since no tensor states it; change it under Heads)'}. ${parts.isCausal ? 'A query sees the keys up to its own.' : 'A query sees all keys.'}`,
+    `By the names of ${parts.naming}: ${counted(parts.heads, 'head')}, each ${parts.columns / parts.heads} wide${parts.isAssumed ? ` (${headsText.assumed(parts.columns)}; set the number under Heads)` : ''}. ${parts.isCausal ? 'A query sees the keys up to its own.' : 'A query sees all keys.'}`,
     parts.words > 0
       ? `At each position stand ${counted(parts.words, 'word')} in turn, drawn from the vocabulary with seed ${parts.seed}${parts.hasTypes ? ', with the vector of token type 0' : ''}. The map has the mean of the scores over all pairs of words${parts.norm}.`
       : `The input is the position’s vector alone${parts.hasTypes ? ', with the vector of token type 0' : ''}${parts.norm}.`,

@@ -13,8 +13,8 @@ import { mayMend } from '../../../tables/table-access.ts';
 import { headMap, headNumbers, heads as headsFigure } from '../figures/heads.ts';
 import '../../../shell/controls/control.ts';
 import '../../../shell/controls/segments.ts';
-import { type Found, foundLayer, headsInput, shownHead } from './input.ts';
-import type { HeadMapInput, HeadsInput } from './job.ts';
+import { type Found, foundLayer, headsInput, type Layered, shownHead } from './input.ts';
+import type { HeadMapInput, HeadsInput, HeadsNumbers } from './job.ts';
 import { bytesToRead } from './read-layer.ts';
 import type { LayerReading } from './reading.ts';
 import { headsText as words } from './text.ts';
@@ -38,7 +38,7 @@ export function askHeads({ session, answers, isSeen }: HeadsGiven): void {
   const isOpen = isSeen('heads');
   if (found?.layer && isOpen && layer.isNew && !found.layer.source.origin) void layer.start();
   if (!found?.layer || !layer.layer) return;
-  const input = headsInput(session, found, layer.layer);
+  const input = headsInput(session, { ...found, layer: found.layer }, layer.layer);
   heads.ask(input, { isLong: true, isSeen: isOpen });
   map.ask({ ...input, head: shownHead(session, heads.result?.output.heads ?? []) }, { isSeen: isOpen });
 }
@@ -61,8 +61,6 @@ export function withoutLayer({ file, unequal, table }: Omit<Found, 'layer'>): st
   const { cols } = table.matrix;
   return unequal ? words.unequalParts(unequal.name, unequal.shape, cols) : words.noWeights(file, cols);
 }
-
-type Layered = Found & { readonly layer: NonNullable<Found['layer']> };
 
 function layerView(given: HeadsGiven, found: Layered): TemplateResult {
   const { session, answers } = given;
@@ -100,7 +98,9 @@ function layerView(given: HeadsGiven, found: Layered): TemplateResult {
     <div class=${markOf(result)}>
       ${guard([output, head], () => figureView(headNumbers, { heads: output.heads, head }))}
     </div>
-    ${aboutOf(found, input, session.store.get('layerHeads') > 0).map((sentence) => html`<p class="prose about">${sentence}</p>`)}`;
+    <div class=${markOf(result)}>
+      ${aboutOf(input).map((sentence) => html`<p class="prose about">${sentence}</p>`)}
+    </div>`;
 }
 
 /** An error of the core, in words that name the control that mends it. */
@@ -138,18 +138,14 @@ export function answerOf(heads: HeadsOutput): string {
 
 type HeadsOutput = Parameters<typeof previousHeads>[0];
 
-export function varianceOf(heads: HeadsOutput, head: number, { layer }: HeadsInput): string {
+export function varianceOf(heads: HeadsOutput, head: number, { layer }: HeadsNumbers): string {
   const { variance } = heads[head];
   if (variance) return words.variance(head, variance.positions, variance.words, variance.both);
   return layer.words ? words.noDifference(head) : words.noVariance;
 }
 
-/** `isSet`: whether the reader has set the number of heads */
-export function aboutOf(
-  { layer: { names, seed } }: Layered,
-  { layer }: HeadsInput,
-  isSet: boolean,
-): readonly string[] {
+/** Of the answer's own input, whatever the settings have become since. */
+export function aboutOf({ layer, told: { names, seed, heads: counted } }: HeadsInput): readonly string[] {
   const columns = layer.weights.q.cols;
   const heads = layer.heads ?? 1;
   const norm = names.norm
@@ -158,8 +154,8 @@ export function aboutOf(
   return words.about({
     naming: names.naming,
     heads,
-    width: columns / heads,
-    isCounted: isSet || names.heads !== undefined,
+    columns,
+    isAssumed: counted === 'assumed',
     isCausal: names.isCausal,
     words: layer.words?.rows ?? 0,
     seed,

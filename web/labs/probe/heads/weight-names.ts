@@ -196,7 +196,7 @@ const namings: readonly Naming[] = [
 const normsAfter = /(^|\.)(positions_embed\.weight|project_in\.weight)$/;
 
 /** The widths of heads in nearly all models of these namings. */
-const usualWidth = 64;
+export const usualWidth = 64;
 
 /** How many heads share so many columns, if nobody says. */
 export const usualHeads = (columns: number): number =>
