@@ -63,7 +63,9 @@ function checkLayer({ prompts, positions, width }: Sizes, { name, shape }: Tenso
     ...(fewer >= least.prompts ? [`states[${inFront}:${fewer}]`] : []),
     ...(shorter >= least.positions ? [`states[${inFront}:, :${shorter}]`] : []),
   ];
-  throw Object.assign(new Error(text.tooLargeLayer(prompts * positions * width, most * width, cuts)), { where: name });
+  throw Object.assign(new Error(text.tooLargeLayer(prompts * positions * width, most * width, cuts)), {
+    where: name,
+  });
 }
 
 /** The mean over the prompts at each position, in place of the tensor; and the states themselves. */
@@ -114,10 +116,7 @@ export async function readStates(
   return { tensor: mean, states };
 }
 
-function meanOf(
-  data: Float32Array,
-  { prompts, positions, width }: Sizes,
-): Float32Array<ArrayBuffer> {
+function meanOf(data: Float32Array, { prompts, positions, width }: Sizes): Float32Array<ArrayBuffer> {
   const sums = new Float64Array(positions * width);
   for (let start = 0; start < data.length; start += sums.length)
     for (let i = 0; i < sums.length; i += 1) sums[i] += data[start + i];

@@ -88,7 +88,10 @@ describe('a layer', () => {
   };
 
   it.each([
-    [[375, 128, 750], /One layer holds 36,000,000 numbers; .* at most 25,131,750 .*: states\[:261\] or states\[:, :89\]/],
+    [
+      [375, 128, 750],
+      /One layer holds 36,000,000 numbers; .* at most 25,131,750 .*: states\[:261\] or states\[:, :89\]/,
+    ],
     [[2, 375, 128, 750], /states\[:, :261\] or states\[:, :, :89\]/],
     [[2, 2 ** 13, 2 ** 12], /Save fewer prompts or positions: states\[:, :3071\]\.$/],
     [[16, 4, 2 ** 22], /Save fewer numbers\.$/],
@@ -102,7 +105,8 @@ describe('a layer', () => {
     [261, 128],
     [375, 89],
   ])('of the sizes that the error names is read: %i × %i', (...size) =>
-    expect(readStates(unread([...size, 750]), 'h')).rejects.toThrow('read'));
+    expect(readStates(unread([...size, 750]), 'h')).rejects.toThrow('read'),
+  );
 
   it('of the largest size fits the core’s memory, one after another, and one twice as large does not', async () => {
     const core = await load();

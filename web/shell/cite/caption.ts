@@ -126,7 +126,7 @@ export function settingLines(session: Settings, figure: FigureDeclaration): read
           ]
         : [],
   );
-  return [...lines, ...(blocks ? [blocks] : [])];
+  return [...(figure.shows?.(session) ?? []), ...lines, ...(blocks ? [blocks] : [])];
 }
 
 /** The caption of an exported figure and the head of a script. */

@@ -31,6 +31,8 @@ export interface FigureDeclaration {
   readonly acting?: (settings: Settings) => Partial<PageState>;
   /** the name that readers know, where a link holds only an id */
   readonly titles?: (settings: Settings) => { readonly [Name in SettingName]?: string | undefined };
+  /** what it shows besides encodings and settings */
+  readonly shows?: (settings: Settings) => readonly string[];
   /** definitions of its numbers, or their names: a figure of the first screen does not load their words */
   readonly definitions: Declared<readonly (Definition | DefinitionName)[]>;
   /** random streams that it uses, besides those of its encodings */

@@ -1,5 +1,6 @@
 /** The probe of hidden states, layer by layer. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PeError } from '../../../../web/core/index.ts';
 import type { Core } from '../../../../web/core/types.ts';
 import { bestLayer, byLayer, byPosition } from '../../../../web/labs/probe/figures/states.ts';
 import { readStatesInput } from '../../../../web/labs/probe/states/input.ts';
@@ -10,11 +11,15 @@ import {
   statesJob,
 } from '../../../../web/labs/probe/states/job.ts';
 import { statesScript } from '../../../../web/labs/probe/states/scripts.ts';
-import { statesHeadline } from '../../../../web/labs/probe/states/view.ts';
+import { statesHeading, statesHeadline, statesSection } from '../../../../web/labs/probe/states/view.ts';
+import { hashTable } from '../../../../web/shell/cite/table-hash.ts';
+import type { LoadedTable } from '../../../../web/tables/table-store.ts';
 import { numpy, without } from '../../../interpreter.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { run } from '../../reference/python.ts';
+import { citationOfKind } from '../../shell/cite/of-figure.ts';
 import { session, tensor } from '../../shell/helpers.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 import { unwatched } from './fakes.ts';
 
 let core: Core;
@@ -123,6 +128,81 @@ describe('what is shown', () => {
     expect(plot.series.map(({ id }) => id).sort()).toEqual(['random', 'shuffled', 'states']);
     const other = byPosition.draw(shown) as unknown as { plot: { series: readonly { y: unknown }[] } };
     expect(other.plot.series[0].y).toBe(shown.output.layers[1].mae);
+  });
+});
+
+describe('of what a figure is', () => {
+  /** Five layers of a file, with the mean of the first as the table. */
+  const ofFile = () => {
+    const page = sessionAt('v=1&lab=probe&source=file&folds=9&drop=1&ridge=0.5');
+    const layers = [0, 6, 12].map((i) => ({ ...layer('noise', false), name: `hidden_states.${i}` }));
+    const table = {
+      ...{
+        id: 1,
+        name: 'hidden_states.0 in states.npz',
+        tensor: tensor('hidden_states.0', [positions, width]),
+      },
+      ...{ transpose: false, take: 0, drop: 1, notes: [], from: { name: 'states.npz' } },
+      ...{ matrix: matrix(positions, width, () => 0), states: { ...given(), layers } },
+    } as unknown as LoadedTable;
+    page.tableStore.set({ tables: [table], active: table });
+    return { page, table };
+  };
+
+  it.each(['states-by-layer', 'states-by-position'])(
+    '%s: its citation names the states, not their mean',
+    async (kind) => {
+      const { page, table } = ofFile();
+      expect(await hashTable(table)).toBe(true);
+      const { text, definitions } = citationOfKind(page, kind, 'R²');
+      expect(text).toContain(
+        '“R²”. Hidden states: hidden_states.0 to hidden_states.12 in states.npz; 3 layers × 6 prompts × 8 positions × 4 numbers; ',
+      );
+      for (const setting of ['Rows left out at the start: 1', 'Folds: 6', 'Ridge penalty: 0.5', 'Seed: '])
+        expect(text).toContain(setting);
+      expect(text).toContain('The link does not contain the hidden states: load their file again.');
+      expect(text).not.toMatch(/SHA-256|Table|Width|Positions:/);
+      expect(definitions.join()).not.toContain('Words of the example');
+    },
+  );
+
+  it('an example is cited as one, with its table', () => {
+    const { text } = citationOfKind(sessionAt('v=1&lab=probe&n=40&d=16'), 'states-by-layer', 'R²');
+    expect(text).toContain(
+      'Example: 16 prompts × 40 positions of random words, alone and with the rows of the table',
+    );
+    expect(text).toContain('Positional encoding: Sinusoidal');
+    expect(text).not.toContain('file');
+  });
+
+  it('an example in place of a file that the link does not hold says so, in its headline, below the figures and when cited', async () => {
+    const missing = 'The file is not loaded. Shown instead: random words';
+    for (const [link, isMissing] of [
+      ['', false],
+      ['&source=file', true],
+    ] as const) {
+      const page = sessionAt(`v=1&lab=probe&n=40&d=16&view=states-by-layer&ui=figure${link}`);
+      const asked = readStatesInput(page);
+      const shown = { input: asked, output: await statesJob(core, asked, unwatched) };
+      expect(statesHeading(shown).startsWith(`${missing}.`)).toBe(isMissing);
+      expect(statesHeading(shown)).toContain('Of 2 layers, words + positions tells');
+      for (const figure of [byLayer, byPosition])
+        expect(figure.draw(shown).note).toBe(isMissing ? `${missing}.` : '');
+      expect(citationOfKind(page, 'states-by-layer').text.includes(missing)).toBe(isMissing);
+    }
+  });
+
+  it('no result of an example stays beside a file that is refused, and the refusal names a way out', async () => {
+    const { page } = ofFile();
+    const asked = readStatesInput(page);
+    const example = readStatesInput(session({ lab: 'probe', n: 40, d: 16 }));
+    const result = { input: example, output: await statesJob(core, example, unwatched), isCurrent: false };
+    const error = new PeError('out-of-memory', 'states needs 900 MiB of memory, more than is free', 'states');
+    const run = { result, asked, error, progress: 0, isStopped: false, isPending: false };
+    const view = (more: object) => JSON.stringify(statesSection(page as never, { ...run, ...more } as never));
+    expect(view({ asked: example })).toContain('words + positions tells');
+    expect(view({})).not.toContain('words + positions tells');
+    expect(view({})).toContain('more than is free. Save fewer prompts or positions, such as states[:64].');
   });
 });
 

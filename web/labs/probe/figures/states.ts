@@ -2,9 +2,12 @@
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/plot-series.ts';
+import { noEncodings, type Settings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
+import { actingTable } from '../../../tables/chosen-encoding.ts';
+import { readStatesInput } from '../states/input.ts';
 import type { LayerFound, StatesInput, StatesOutput } from '../states/job.ts';
 import { statesText as words } from '../states/text.ts';
 import { formatShare } from './errors.ts';
@@ -24,16 +27,46 @@ const errorsOf = ({ errors, controls }: LayerFound, line: Line) =>
 export const bestLayer = ({ layers }: StatesOutput): LayerFound =>
   layers.reduce((best, one) => (one.errors.r2 > best.errors.r2 ? one : best));
 
+const givenStates = (settings: Settings) => actingTable(settings)?.states;
+
+/** What it is made of. Of the reader's states, their table is only the mean. */
+function shows(settings: Settings): readonly string[] {
+  const { states } = readStatesInput(settings);
+  if (!('layers' in states))
+    return [
+      ...(states.isInstead ? [words.instead.replace(/\.$/, '')] : []),
+      words.exampleSizes(states.prompts, states.positions),
+    ];
+  const { name = '', from } = actingTable(settings) ?? {};
+  const names = states.layers.map((layer) => layer.name);
+  return [words.layersOf(names, from?.name ?? name), words.sizes(states)];
+}
+
 const ofStates = {
   ...ofFit,
-  reads: ['n', 'd', 'drop', 'folds', 'ridge'],
+  encodings: (settings) => (givenStates(settings) ? noEncodings : ofFit.encodings(settings)),
+  reads: (settings) => [
+    ...(givenStates(settings) ? (['drop'] as const) : (['n', 'd'] as const)),
+    'folds',
+    'ridge',
+  ],
+  acting(settings) {
+    const { folds, drop, ridge } = readStatesInput(settings);
+    return { folds, drop, ridge };
+  },
+  shows,
+  notInLink: (settings) => (givenStates(settings) ? words.notInLink : ''),
   definitions: [define(words.definition), 'errors'],
-  draws: [
+  draws: (settings) => [
     { ...define(words.draws), isNamed: false },
-    { ...define(words.exampleDraws), isNamed: true },
+    ...(givenStates(settings) ? [] : [{ ...define(words.exampleDraws), isNamed: true }]),
   ],
   scripts: async (session) => (await import('../states/scripts.ts')).statesScripts(session),
 } as const satisfies FigureDeclaration;
+
+/** Says below a figure that it is not of the reader's file. */
+const noteOf = ({ states }: StatesInput): string =>
+  'isInstead' in states && states.isInstead ? words.instead : '';
 
 /** Fewer layers are points. */
 const fewestOfLine = 4;
@@ -62,7 +95,7 @@ export const byLayer = defineFigure<StatesGiven>({
   fold: 'states',
   title: words.titles.layers,
   ...ofStates,
-  draw({ output }) {
+  draw({ input, output }) {
     const { layers } = output;
     const series = layerSeries(output);
     // A control can go far below 0, where nothing is to be seen.
@@ -70,6 +103,7 @@ export const byLayer = defineFigure<StatesGiven>({
     return {
       heading: words.titles.layers,
       name: 'states-by-layer',
+      note: noteOf(input),
       plot: {
         label: words.layersLabel,
         xTitle: words.layer,
@@ -116,12 +150,13 @@ export const byPosition = defineFigure<StatesGiven>({
   fold: 'states',
   title: words.titles.positions,
   ...ofStates,
-  draw({ output }) {
+  draw({ input, output }) {
     const { name, mae } = bestLayer(output);
     const x = Array.from(output.positions);
     return {
       heading: words.positionsLabel(name),
       name: 'states-by-position',
+      note: noteOf(input),
       plot: {
         label: words.positionsLabel(name),
         xTitle: words.position,

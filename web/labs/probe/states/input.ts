@@ -1,6 +1,6 @@
 /** Turns the page's state into the input of the probe of hidden states. */
 import type { Settings } from '../../../shell/cite/encodings.ts';
-import { actingTable } from '../../../tables/chosen-encoding.ts';
+import { actingTable, isTableAwaited } from '../../../tables/chosen-encoding.ts';
 import { readInput } from '../input.ts';
 import type { ProbeTable } from '../job.ts';
 import type { StatesInput } from './job.ts';
@@ -29,6 +29,7 @@ export function readStatesInput(session: Settings): StatesInput {
     table,
     prompts: examplePrompts,
     positions: Math.min(rowsOf(table), mostExamplePositions),
+    isInstead: isTableAwaited(session),
     names: statesText.exampleLayers,
   };
   return { states, folds: Math.min(folds, examplePrompts), ridge, drop: 0, seed };

@@ -18,6 +18,8 @@ export interface ExampleStates {
   readonly table: ProbeTable;
   readonly prompts: number;
   readonly positions: number;
+  /** whether they stand for a file that the link does not hold */
+  readonly isInstead: boolean;
   /** names of its two layers */
   readonly names: readonly [words: string, sums: string];
 }
@@ -49,7 +51,7 @@ const rootMeanSquare = ({ data }: Matrix): number =>
 /** The words are as large as the rows of the table. */
 export function exampleStates(
   core: Pick<Core, 'encode' | 'randomNormal'>,
-  { table, prompts, positions, names }: ExampleStates,
+  { table, prompts, positions, names }: Omit<ExampleStates, 'isInstead'>,
   seed: number,
 ): GivenStates {
   const { cols: width, data, ...rest } = probedTable(core, table, seed);

@@ -23,6 +23,17 @@ export const statesText = {
     `${counted(layers.length, 'layer')} of ${counted(prompts, 'prompt')} × ${counted(positions, 'position')} × ${counted(width, 'number')}. ${counted(folds, 'fold')} of whole prompts${drop > 0 ? `, each without ${drop === 1 ? 'its first position' : `its first ${counted(drop, 'position')}`}` : ''}.`,
   example: (prompts: number, positions: number, folds: number): string =>
     `An example without a file: ${counted(prompts, 'prompt')} of ${counted(positions, 'random word')}, alone and with the rows of this table, as a model’s input has them. ${counted(folds, 'fold')} of whole prompts.`,
+  /** in place of a file that the link does not hold */
+  instead: 'The file is not loaded. Shown instead: random words.',
+  anExample: 'An example.',
+  layersOf: (names: readonly string[], file: string): string =>
+    `Hidden states: ${names.length > 2 ? `${names[0]} to ${names[names.length - 1]}` : names.join(' and ')}${names.includes(file) ? '' : ` in ${file}`}`,
+  sizes: ({ prompts, positions, width, layers }: GivenStates): string =>
+    `${counted(layers.length, 'layer')} × ${counted(prompts, 'prompt')} × ${counted(positions, 'position')} × ${counted(width, 'number')}`,
+  exampleSizes: (prompts: number, positions: number): string =>
+    `Example: ${counted(prompts, 'prompt')} × ${counted(positions, 'position')} of random words, alone and with the rows of the table`,
+  notInLink: 'The link does not contain the hidden states: load their file again.',
+  noRoom: (reason: string): string => `${reason}. Save fewer prompts or positions, such as states[:64].`,
   few: (seen: number, width: number): string =>
     `A fit sees only ${counted(seen, 'row')} for ${counted(width, 'number')}, so that it swings between them: bring more prompts, or set a ridge.`,
   howToMake: 'How to make a file',

@@ -32,6 +32,23 @@ export function statesHeadline({ output }: Pick<StatesGiven, 'output'>): string 
   return errors.r2 >= told.hardly ? text.read(best) : text.unread(best);
 }
 
+/** The headline of an example says that it is one. */
+export function statesHeading({ input: { states }, output }: StatesGiven): string {
+  const found = statesHeadline({ output });
+  if ('layers' in states) return found;
+  return `${states.isInstead ? text.instead : text.anExample} ${found}`;
+}
+
+/** The core's own limits name no way out. */
+const refusal = ({ message, code }: Error & { readonly code?: string }): string =>
+  code === 'too-large' || code === 'out-of-memory' ? text.noRoom(message) : message;
+
+/** The last result, unless it is of an example and the reader's file is asked for, or the other way round. */
+function resultShown({ result, asked }: Answer<StatesInput, StatesOutput>) {
+  const isGiven = (input: StatesInput) => 'layers' in input.states;
+  return result && asked && isGiven(result.input) !== isGiven(asked) ? undefined : result;
+}
+
 function aboutInput({ states, folds, drop }: StatesInput): string {
   if ('layers' in states) return text.given(states, folds, drop);
   return text.example(states.prompts, states.positions, folds);
@@ -65,12 +82,12 @@ export function askStates({ session, answers, isSeen }: Asking): void {
 }
 
 export function statesSection(session: Session, run: Answer<StatesInput, StatesOutput>): TemplateResult {
-  const { result } = run;
+  const result = resultShown(run);
   return html`<section class="states">
     ${
       result
         ? html`<div class=${markOf(result)}>
-            <h3>${statesHeadline(result)}</h3>
+            <h3>${statesHeading(result)}</h3>
             <p class="facts">
               ${aboutInput(result.input)} ${fewWords(result.input, result.output)} ${dropButton(session, result.input)}
             </p>
@@ -82,7 +99,7 @@ export function statesSection(session: Session, run: Answer<StatesInput, StatesO
           </div>`
         : nothing
     }
-    ${runState(run, text.computed)} ${statesProse}
+    ${runState(run, text.computed, refusal)} ${statesProse}
     <details class="no-print">
       <summary>${text.howToMake}</summary>
       <pe-snippet .code=${text.recipe} label=${text.howToMake}></pe-snippet>
