@@ -1,13 +1,20 @@
 /** The heads of first layers: their weights are found by name, read from files of PyTorch and NumPy, and give PyTorch's own attention. */
 import { readFileSync } from 'node:fs';
+import type { ReactiveControllerHost } from 'lit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, FirstLayer, Matrix } from '../../../../web/core/types.ts';
 import { drawnRows, stretches, wordsEach } from '../../../../web/labs/probe/heads/drawn-words.ts';
-import { bytesToRead, readLayer, weightsOf } from '../../../../web/labs/probe/heads/read-layer.ts';
+import { headsInput } from '../../../../web/labs/probe/heads/input.ts';
+import { bytesToRead, type ReadLayer, readLayer, weightsOf } from '../../../../web/labs/probe/heads/read-layer.ts';
+import { LayerReading } from '../../../../web/labs/probe/heads/reading.ts';
 import { headsScript } from '../../../../web/labs/probe/heads/scripts.ts';
 import { aboutOf, answerOf, varianceOf, withoutLayer } from '../../../../web/labs/probe/heads/view.ts';
-import { headsInput } from '../../../../web/labs/probe/heads/input.ts';
-import { type LayerNames, layerNames, unequalParts, usualHeads } from '../../../../web/labs/probe/heads/weight-names.ts';
+import {
+  type LayerNames,
+  layerNames,
+  unequalParts,
+  usualHeads,
+} from '../../../../web/labs/probe/heads/weight-names.ts';
 import { openTensors, type TensorInfo, type TensorSource } from '../../../../web/readers/index.ts';
 import type { Session } from '../../../../web/shell/session.ts';
 import type { LoadedTable } from '../../../../web/tables/table-store.ts';
@@ -374,6 +381,57 @@ describe('names of weights', () => {
   });
 });
 
+describe('another seed', () => {
+  const nobody: ReactiveControllerHost = {
+    addController() {},
+    removeController() {},
+    requestUpdate() {},
+    updateComplete: Promise.resolve(true),
+  };
+
+  /** Reads the layer with each seed in turn, as a reader would; what each asked the file for. */
+  async function readWith(file: string, position: string, seeds: readonly number[]) {
+    const { source: opened, names, table } = await layerOf(file, position);
+    const asked: string[] = [];
+    const source: TensorSource = {
+      ...opened,
+      read(name = '', options) {
+        asked.push(name);
+        return opened.read(name, options);
+      },
+    };
+    const reading = new LayerReading(nobody);
+    const layers: ReadLayer[] = [];
+    const askedWith: (readonly string[])[] = [];
+    for (const seed of seeds) {
+      reading.follow({ source, names, width: table.cols, seed });
+      if (reading.isNew) await reading.start();
+      if (!reading.layer) throw new Error('Nothing was read.');
+      layers.push(reading.layer);
+      askedWith.push(asked.splice(0));
+    }
+    return { layers, askedWith, names, source };
+  }
+
+  it('reads other words, and no weights again', async () => {
+    const { layers, askedWith, names, source } = await readWith('gpt2.bin', 'transformer.wpe.weight', [7, 8, 7]);
+    expect(new Set(askedWith[0]).size).toBeGreaterThan(1);
+    expect(new Set(askedWith[1])).toEqual(new Set([names.words]));
+    expect(askedWith[2]).toEqual([]);
+    expect(layers[1].weights).toBe(layers[0].weights);
+    const alone = await layerOf('gpt2.bin', 'transformer.wpe.weight', 8);
+    const { heads: _, ...expected } = alone.layer;
+    expect(layers[1]).toEqual(expected);
+    expect(bytesToRead(source, names, layers[0])).toBe(4 * 64 * 12);
+  });
+
+  it('reads nothing where the file has no words', async () => {
+    const { askedWith } = await readWith('attention.npz', 'pos_embed', [7, 8]);
+    expect(askedWith[0].length).toBeGreaterThan(0);
+    expect(askedWith[1]).toEqual([]);
+  });
+});
+
 describe('words', () => {
   it('are drawn in stretches, all different, and differ with the seed', () => {
     const rows = drawnRows(50_257, 7);
@@ -419,7 +477,9 @@ describe('sentences', () => {
       const weights = { rows: columns, cols: columns, data: new Float32Array(columns * columns) };
       const source = { heads: stated } as unknown as TensorSource;
       const table = { matrix: weights, drop: 0 } as unknown as LoadedTable;
-      const store = { get: (name: string) => (name === 'layerHeads' ? set : -1) } as unknown as Session['store'];
+      const store = {
+        get: (name: string) => (name === 'layerHeads' ? set : -1),
+      } as unknown as Session['store'];
       const layer = { source, names, width: columns, seed: 7 };
       const read = { weights: { q: weights, k: weights }, causal: true };
       return aboutOf(headsInput({ store }, { table, file: '', layer }, read))[0];

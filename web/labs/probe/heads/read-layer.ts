@@ -9,6 +9,8 @@ export type ReadLayer = Omit<FirstLayer, 'heads' | 'drop'>;
 
 interface ReadingOptions extends Required<Pick<ReadOptions, 'signal'>> {
   readonly seed: number;
+  /** the same layer with the words of another seed: only words are read */
+  readonly before?: ReadLayer | undefined;
   /** counts values */
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -31,9 +33,9 @@ const wholeNames = ({ query, key, queryBias, keyBias, norm }: LayerNames): reado
 const bytesOf = ({ dtype }: TensorInfo) =>
   /64/.test(dtype) ? 8 : /16/.test(dtype) ? 2 : /8/.test(dtype) ? 1 : 4;
 
-/** How many bytes it asks for, about: packed values take fewer. */
-export function bytesToRead(source: TensorSource, names: LayerNames): number {
-  const whole = wholeNames(names).map((name) => infoOf(source, name));
+/** How many bytes it asks for, about: packed values take fewer. `before`: as for reading */
+export function bytesToRead(source: TensorSource, names: LayerNames, before?: ReadLayer): number {
+  const whole = before ? [] : wholeNames(names).map((name) => infoOf(source, name));
   const words = names.words === undefined ? [] : [infoOf(source, names.words)];
   return (
     whole.reduce((sum, one) => sum + countOf(one) * bytesOf(one), 0) +
@@ -48,14 +50,13 @@ export async function readLayer(
   source: TensorSource,
   names: LayerNames,
   width: number,
-  { seed, signal, onProgress }: ReadingOptions,
+  { seed, before, signal, onProgress }: ReadingOptions,
 ): Promise<ReadLayer> {
-  const whole = wholeNames(names);
-  const total = bytesToRead(source, names);
+  const total = bytesToRead(source, names, before);
   let done = 0;
   const read = new Map<string, Float32Array>();
   onProgress(0, total);
-  for (const name of whole) {
+  for (const name of before ? [] : wholeNames(names)) {
     const info = infoOf(source, name);
     const share = countOf(info) * bytesOf(info);
     const { data } = await source.read(name, {
@@ -66,6 +67,7 @@ export async function readLayer(
     done += share;
   }
   const words = names.words === undefined ? undefined : await readWords(names.words);
+  if (before) return { ...before, ...(words && { words }) };
   const types = names.types === undefined ? undefined : await rowsOf(source, names.types, 0, 1, signal);
   const matrix = (part: Part): Matrix => weightsOf(read.get(part.name) ?? new Float32Array(), part, width);
   const row = (name: string | undefined, third?: 0 | 1): Matrix | undefined => {

@@ -10,6 +10,7 @@ export interface LayerToRead {
   readonly names: LayerNames;
   /** of the table */
   readonly width: number;
+  /** that draws the words; nothing else depends on it */
   readonly seed: number;
 }
 
@@ -18,17 +19,29 @@ const isSame = (a: LayerToRead | undefined, b: LayerToRead | undefined): boolean
   (a !== undefined &&
     b !== undefined &&
     a.source === b.source &&
-    a.names.query.name === b.names.query.name &&
-    a.width === b.width &&
-    a.seed === b.seed);
+    layerName(a) === layerName(b) &&
+    drawnWith(a) === drawnWith(b));
 
-/** What was read of a file, by seed: scripts take it from here, and so does a reader who comes back. */
-const known = new WeakMap<TensorSource, Map<string, ReadLayer>>();
-const nameOf = ({ names, width, seed }: LayerToRead) => `${names.query.name} ${width} ${seed}`;
+/** What was read of a file, by layer and by seed: scripts take it from here, and so does a reader who comes back. */
+const known = new WeakMap<TensorSource, Map<string, Map<number, ReadLayer>>>();
+const layerName = ({ names, width }: LayerToRead) => `${names.query.name} ${width}`;
+/** Where a file has no words, all seeds are one. */
+const drawnWith = ({ names, seed }: LayerToRead) => (names.words === undefined ? 0 : seed);
+
+const bySeed = (wanted: LayerToRead): ReadonlyMap<number, ReadLayer> | undefined =>
+  known.get(wanted.source)?.get(layerName(wanted));
 
 /** The layer, if it was read. */
-export const layerRead = (wanted: LayerToRead): ReadLayer | undefined =>
-  known.get(wanted.source)?.get(nameOf(wanted));
+export const layerRead = (wanted: LayerToRead): ReadLayer | undefined => bySeed(wanted)?.get(drawnWith(wanted));
+
+/** The layer as it was read with another seed: its weights need not be read again. */
+export const layerBefore = (wanted: LayerToRead): ReadLayer | undefined => bySeed(wanted)?.values().next().value;
+
+function remember(wanted: LayerToRead, layer: ReadLayer): void {
+  const layers = known.get(wanted.source) ?? new Map();
+  known.set(wanted.source, layers);
+  layers.set(layerName(wanted), new Map(bySeed(wanted)).set(drawnWith(wanted), layer));
+}
 
 /** Milliseconds between progress updates: each one redraws the lab. */
 const frame = 60;
@@ -92,10 +105,11 @@ export class LayerReading implements ReactiveController {
     try {
       const { readLayer } = await import('./read-layer.ts');
       const { source, names, width, seed } = wanted;
-      const layer = await readLayer(source, names, width, { seed, signal, onProgress });
+      const before = layerBefore(wanted);
+      const layer = await readLayer(source, names, width, { seed, before, signal, onProgress });
       if (signal.aborted) return;
       this.layer = layer;
-      known.set(source, (known.get(source) ?? new Map()).set(nameOf(wanted), layer));
+      remember(wanted, layer);
     } catch (thrown) {
       if (signal.aborted) return;
       reportFault(thrown);

@@ -22,7 +22,11 @@ export const headsText = {
   toRead: (naming: string, size: string, file: string, host: string): string =>
     `${file} has the query and key weights of layer 0, by the names of ${naming}. Reading them asks ${host} for ${size}.`,
   read: 'Read the weights',
-  reading: (share: number): string => `Reading the weights: ${Math.floor(100 * share)} %`,
+  /** where the weights were read with words of another seed */
+  wordsToRead: (seed: number, size: string, host: string): string =>
+    `Seed ${seed} draws other words. Reading them asks ${host} for ${size}.`,
+  readWords: 'Read the words',
+  reading: (share: number): string => `Reading: ${Math.floor(100 * share)} %`,
   stop: 'Stop',
   again: 'Read again',
   stopped: 'Stopped.',

@@ -16,7 +16,7 @@ import '../../../shell/controls/segments.ts';
 import { type Found, foundLayer, headsInput, type Layered, shownHead } from './input.ts';
 import type { HeadMapInput, HeadsInput, HeadsNumbers } from './job.ts';
 import { bytesToRead } from './read-layer.ts';
-import type { LayerReading } from './reading.ts';
+import { type LayerReading, layerBefore } from './reading.ts';
 import { headsText as words } from './text.ts';
 import { previousHeads } from './verdict.ts';
 
@@ -164,19 +164,26 @@ export function aboutOf({ layer, told: { names, seed, heads: counted } }: HeadsI
   });
 }
 
-function readingView({ answers: { layer } }: HeadsGiven, { layer: { source, names }, file }: Layered) {
+function readingView({ answers: { layer } }: HeadsGiven, { layer: wanted, file }: Layered) {
+  const { source, names, seed } = wanted;
   const button = (title: string, click: () => void) => html`<button @click=${click}>${title}</button>`;
   const start = () => void layer.start();
   const { progress, error } = layer;
   const { origin } = source;
+  const toRead = (host: string) => {
+    const before = layerBefore(wanted);
+    const size = formatBytes(bytesToRead(source, names, before));
+    return before
+      ? html`${words.wordsToRead(seed, size, host)} ${button(words.readWords, start)}`
+      : html`${words.toRead(names.naming, size, file, host)} ${button(words.read, start)}`;
+  };
   const content =
     progress !== undefined
       ? html`${words.reading(progress)} ${button(words.stop, () => layer.stop())}`
       : error
         ? html`<span class="broken">${error.message}</span> ${button(words.again, start)}`
         : layer.isNew && origin
-          ? html`${words.toRead(names.naming, formatBytes(bytesToRead(source, names)), file, origin.host)}
-            ${button(words.read, start)}`
+          ? toRead(origin.host)
           : layer.isNew
             ? nothing
             : html`${words.stopped} ${button(words.again, start)}`;
