@@ -33,7 +33,7 @@ const filters: Readonly<Record<number, string>> = {
 /** deflate (gzip), shuffle, fletcher32, szip and scaleoffset are in the library. Types under nbit may have fewer bits than they show. */
 const known_filters = [1, 2, 3, 4, 6];
 
-const most_chunk_bytes = 64 << 20;
+const most_chunk_bytes = 16 << 20;
 
 /** NumPy's name of the type, if it is one of numbers that are read. */
 export function typeNameOf(

@@ -26,7 +26,7 @@ async function compile(): Promise<WebAssembly.Module> {
 }
 
 /** What the library may use: a chunk of the longest, packed, unpacked and handed over. A damaged file may ask for any more. */
-const most_memory = 320 << 20;
+const most_memory = 96 << 20;
 
 function withLessMemory(imports: WebAssembly.Imports): WebAssembly.Imports {
   const grow = imports.env.emscripten_resize_heap as (bytes: number) => boolean;

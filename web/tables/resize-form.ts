@@ -138,8 +138,9 @@ class Resize extends LitElement {
     };
   }
 
-  /** Why a grid does not hold the rows; '' if it does. The core says what else is wrong. */
+  /** Why the rows kept are too many, or a grid does not hold the rows; '' if all fits. */
   #misfit({ grid, prefix = 0 }: ResizeOptions): string {
+    if (prefix >= this.rows) return text.keptMost(this.rows - 1);
     if (!grid || grid.lines * grid.columns + prefix === this.rows) return '';
     if (this.chosen.grid === undefined && this.chosen.kept === undefined) return text.noSquare(this.rows);
     return text.gridMisfit(grid.lines, grid.columns, prefix, this.rows);

@@ -42,6 +42,9 @@ export const text = {
     prefix === 0
       ? `${counted(rows(count), 'row')} fill a square grid, ${side} × ${side}.`
       : `${rows(count)} is no square, but ${rows(count - prefix)} is: ${side} × ${side} after ${prefix === 1 ? 'a class token' : 'two special rows, as in DeiT'}.`,
+  keptMost: (most: number): string => `At most ${counted(most, 'row')} can be kept at the start.`,
+  tooLarge: (count: number, columns: number): string =>
+    `${counted(count, 'row')} of ${counted(columns, 'number')} need more memory than the page has. Ask for fewer rows.`,
   noSquare: (count: number): string =>
     `None of ${rows(count)}, ${rows(count - 1)} and ${rows(count - 2)} is a square: say how many lines and columns the grid has.`,
   gridMisfit: (lines: number, columns: number, kept: number, count: number): string =>

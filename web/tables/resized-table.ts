@@ -3,7 +3,8 @@ import type { Matrix } from '../core/types.ts';
 import { jobs } from '../encoding/jobs.ts';
 import type { ResizeInput } from '../encoding/resize-job.ts';
 import type { Job } from '../engine/job.ts';
-import { resizedName, resizeOptions } from './resize.ts';
+import { resizedName, resizedRows, resizeOptions } from './resize.ts';
+import { text } from './resize-text.ts';
 import { explain } from './table-files.ts';
 import type { Made } from './table-phases.ts';
 
@@ -27,6 +28,8 @@ export async function resizedTable(table: Made, run: Run): Promise<Made | undefi
       }
     );
   } catch (thrown) {
-    return { words: explain(name, thrown as Error) };
+    const { code } = thrown as { code?: string };
+    if (code !== 'too-large' && code !== 'out-of-memory') return { words: explain(name, thrown as Error) };
+    return { words: `${name}: ${text.tooLarge(resizedRows(options), before.cols)}` };
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../../../web/readers/hdf5-dtypes.ts';
 import { openTensors } from '../../../web/readers/index.ts';
 import { readError } from './helpers.ts';
 
@@ -181,6 +182,21 @@ describe('a damaged file', () => {
     // Without a checksum, the changed value is what the file says.
     expect((await source.read('layouts/one-chunk')).data[1]).toBe(data[1]);
     expect((await source.read('types/f8')).shape).toEqual([3, 4]);
+  });
+
+  it('refuses chunks that need more memory than the library may use', () => {
+    const metadata = {
+      type: 1,
+      size: 4,
+      signed: true,
+      littleEndian: true,
+      shape: [8192, 768],
+      maxshape: null,
+    };
+    const inChunks = (rows: number) =>
+      refusalOf('x', { ...metadata, chunks: [rows, 768] } as never, [], 'float32' as never, 'x.h5')?.message;
+    expect(inChunks(5461)).toBeUndefined();
+    expect(inChunks(5462)).toMatch(/chunks of 16779264 bytes; the limit is 16 MiB/);
   });
 
   it('gives nothing of a chunk that cannot be unpacked', async () => {

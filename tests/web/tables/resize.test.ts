@@ -164,6 +164,17 @@ describe('a resized table', () => {
     expect(tableStore.get().active).toMatchObject({ drop: 1, matrix: { rows: 10 } });
   });
 
+  it('that is too large is refused in words that say what to do', async () => {
+    const { run, loader, tableStore } = await opened();
+    run.mockRejectedValueOnce(
+      Object.assign(new Error('rows needs 1221 MiB of memory'), { code: 'too-large' }),
+    );
+    loader.mend({ title, resize: 'linear-9999999' }, tableStore.get().active);
+    await expect
+      .poll(() => tableStore.get().problem?.words)
+      .toMatch(/9999999 rows of 3 numbers need more memory than the page has\. Ask for fewer rows\.$/);
+  });
+
   it('is refused where the grid does not hold the rows, and the table stays', async () => {
     const { store, tableStore, loader } = await opened();
     const own = tableStore.get().active;

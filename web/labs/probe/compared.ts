@@ -6,6 +6,7 @@ import { errorText } from '../../shell/numbers.ts';
 import type { Session } from '../../shell/session.ts';
 import { hostOf } from '../../tables/remote-table.ts';
 import { settingsOf, type TableSettings } from '../../tables/table-access.ts';
+import { mostTables } from '../../tables/table-fitting.ts';
 import { foldText } from './fold-text.ts';
 import type { ComparisonInput, Measured } from './job.ts';
 import { limits } from './verdict.ts';
@@ -40,30 +41,33 @@ const entryOf = ({ remote, tensor, drop, take, transposed, resize }: TableSettin
     ...(resize === '' ? [] : [resize]),
   ].join(' ');
 
-/** The tables that a link names. What is no such list names none. */
+/** The tables that a link names, no more than are kept. What is no such list names none. */
 export function tablesIn(list: string): readonly TableSettings[] {
-  return list.split(';').flatMap((entry) => {
-    const [remote = '', tensor = '', drop, take, transposed, resize = '', ...more] = entry.split(' ');
-    const isCount = (field = '') => /^\d{1,9}$/.test(field);
-    if (remote === '' || more.length > 0 || !isCount(drop) || !isCount(take) || !resizeForm.test(resize))
-      return [];
-    try {
-      const [address, name] = [decodeURIComponent(remote), decodeURIComponent(tensor)];
-      if (hostOf(address).words !== undefined) return [];
-      return [
-        {
-          remote: address,
-          tensor: name,
-          drop: Number(drop),
-          take: Number(take),
-          transposed: transposed === '1',
-          resize,
-        },
-      ];
-    } catch {
-      return [];
-    }
-  });
+  return list
+    .split(';')
+    .slice(0, mostTables)
+    .flatMap((entry) => {
+      const [remote = '', tensor = '', drop, take, transposed, resize = '', ...more] = entry.split(' ');
+      const isCount = (field = '') => /^\d{1,9}$/.test(field);
+      if (remote === '' || more.length > 0 || !isCount(drop) || !isCount(take) || !resizeForm.test(resize))
+        return [];
+      try {
+        const [address, name] = [decodeURIComponent(remote), decodeURIComponent(tensor)];
+        if (hostOf(address).words !== undefined) return [];
+        return [
+          {
+            remote: address,
+            tensor: name,
+            drop: Number(drop),
+            take: Number(take),
+            transposed: transposed === '1',
+            resize,
+          },
+        ];
+      } catch {
+        return [];
+      }
+    });
 }
 
 /** A link to the comparison, and the names of the tables that it cannot hold: files of the reader's. */
@@ -95,14 +99,15 @@ export const hostsOf = (tables: readonly TableSettings[]): readonly string[] => 
   ),
 ];
 
-/** Reads them one after the other, until one fails: its problem is shown. The last one acts. */
+/** Reads them one after the other, until one fails or the reader stops it or brings another table. The last one acts. */
 export function bringTables(session: Session): void {
   const { store, tableStore } = session;
   tableStore.withLoader(async (loader) => {
     for (const table of awaitedTables(session)) {
       store.set({ source: 'file', ...table });
+      const before = tableStore.get().active;
       await loader.openRemote(table.remote, table.tensor);
-      if (tableStore.get().problem) return;
+      if (tableStore.get().active === before) return;
     }
   });
 }

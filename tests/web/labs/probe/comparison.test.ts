@@ -5,6 +5,7 @@ import { toNpyRecords } from '../../../../web/draw/export/npy.ts';
 import type { JobControl } from '../../../../web/engine/job.ts';
 import {
   awaitedTables,
+  bringTables,
   headlineOf,
   hostsOf,
   linkToTables,
@@ -284,6 +285,26 @@ describe('a link to the tables', () => {
     opened.tableStore.set({ tables: tables.slice(0, 1) });
     expect(awaitedTables(opened).map(({ remote }) => remote)).toEqual([urls[1]]);
     expect(hostsOf(awaitedTables(opened))).toEqual(['b.example']);
+  });
+
+  it('is read until the reader stops it or brings another table, and no further than tables are kept', async () => {
+    const names = Array.from({ length: 12 }, (_, i) => `https://a.example/t${i}.npy t 0 0 0`);
+    const opened = session({ lab: 'probe', comparedTables: names.join(';') });
+    expect(awaitedTables(opened)).toHaveLength(8);
+    const asked: string[] = [];
+    const loader = {
+      openRemote: async (address: string) => {
+        asked.push(address);
+        // The third is stopped.
+        if (asked.length < 3) opened.tableStore.set({ active: { id: asked.length } as never });
+      },
+    };
+    bringTables({
+      ...opened,
+      tableStore: { ...opened.tableStore, withLoader: (work: (one: never) => void) => work(loader as never) },
+    } as never);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(asked).toEqual([0, 1, 2].map((i) => `https://a.example/t${i}.npy`));
   });
 
   it('names nothing that is not an address the page may read', () => {
