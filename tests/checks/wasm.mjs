@@ -8,9 +8,9 @@ const KiB = 1024;
 /** Largest sizes in bytes, brotli: the module for the first screen, the whole core, and training; the last two with fast kernels, too. */
 const largest = {
   attention: 52 * KiB,
-  pe: 133 * KiB,
+  pe: 142 * KiB,
   training: 131 * KiB,
-  'pe-fast': 134 * KiB,
+  'pe-fast': 143 * KiB,
   'training-fast': 132 * KiB,
 };
 

@@ -120,7 +120,7 @@ TEST_CASE("resize: refuses what has no meaning, and names it") {
   refused(table, {.rows = 12, .prefix = 10}, bad_value, "prefix");
   refused(table, {.rows = 12, .prefix = -1}, bad_value, "prefix");
   refused(table, {.rows = 12, .antialias = true}, bad_value, "antialias");
-  refused(table, {.rows = Index{1} << 40}, too_large, "rows");
+  refused(table, {.rows = std::numeric_limits<Index>::max()}, too_large, "rows");
   const auto grid = [](pe::GridSize from, pe::GridSize to, Index prefix = 0) {
     return ResizeOptions{.method = ResizeMethod::bicubic, .prefix = prefix, .grid = from, .new_grid = to};
   };

@@ -156,6 +156,7 @@ export class LabFigure extends LitElement {
   async #togglePanel({ title, load }: Panel): Promise<void> {
     if (this.panel?.title === title) {
       this.panel = null;
+      this.said = '';
       return;
     }
     if (this.#askForProvenance().isOlder) {

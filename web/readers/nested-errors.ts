@@ -10,7 +10,7 @@ const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 2
 
 export function leftOut(place: Place): ReadError {
   const message =
-    `The print leaves out numbers at ${placeOf(place)}, where it says "...". Save the array, numpy.save('table.npy', array), or print ` +
+    `The print leaves out numbers at ${placeOf(place)}, where it says "...". Save the array, numpy.save('table.npy', array), with array.detach().numpy() for a PyTorch tensor, or print ` +
     'all of it: numpy.set_printoptions(threshold=10**9), or torch.set_printoptions(profile="full").';
   return new ReadError('truncated', message, placeOf(place));
 }

@@ -5,7 +5,7 @@ import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { Standing } from '../../encoding/property-numbers.ts';
 import { shuffledName, type TableName, tableNames, thisTable } from '../../schemes/further-facts.ts';
 import { hasFeature, isUntrained } from '../../schemes/scheme-facts.ts';
-import { schemeOf } from '../../schemes/source.ts';
+import { mostPositions, schemeOf } from '../../schemes/source.ts';
 import { errorText } from '../../shell/numbers.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
@@ -60,6 +60,20 @@ export interface Shown {
   readonly epochs: string;
   /** the same, but '' at the last step */
   readonly after: string;
+  /** the table's width */
+  readonly columns: number;
+  /** how many rows the fit learned from, where the columns only just suffice to meet them all, so that it swings in between */
+  readonly swings?: number | undefined;
+}
+
+/** Of an exact fit without a penalty. The intercept counts as one more column. */
+function swingsAt(
+  { train, ridge, descent }: ProbeInput,
+  probe: PositionProbe,
+  columns: number,
+): number | undefined {
+  if (ridge > 0 || descent || !probe.test) return undefined;
+  return seenRows(probe, train).find((seen) => seen === columns || seen === columns + 1);
 }
 
 /** The probe after one step of its descent. */
@@ -101,6 +115,8 @@ export function shownAt(
     spread,
     epochs,
     after: isLast ? '' : epochs,
+    columns: output.table.cols,
+    swings: swingsAt(input, probe, output.table.cols),
   };
 }
 
@@ -124,13 +140,16 @@ export function headlineOf(shown: Shown): string {
   return isHalf(shown) ? halfHeadline(shown) : gapsHeadline(shown);
 }
 
-function gapsHeadline({ subject, verdict, epochs }: Shown): string {
+function gapsHeadline({ subject, verdict, epochs, columns, swings }: Shown): string {
   const { name, table, origin } = subject;
   const { outcome, failsAt } = verdict;
   if (outcome === 'holds' && origin === 'untrained') return text.startInOrder(name);
   if (outcome === 'holds')
     return isSure(verdict) ? text.holdOrder(subject) : text.nearlyOrder(subject, errorText(verdict.mae));
-  if (outcome !== 'in part') return text.cannotFind(table, epochs);
+  if (outcome !== 'in part')
+    return swings === undefined
+      ? text.cannotFind(table, epochs)
+      : text.cannotFindSwinging(table, swings, columns);
   return failsAt ? text.findsMost(table, spanOf(failsAt), epochs) : text.findsRoughly(table, epochs);
 }
 
@@ -202,21 +221,21 @@ export function findingOf(shown: Shown): Finding {
   };
 }
 
-/** Why the random table's error peaks if the columns just suffice to meet every row. '' elsewhere, or if this table beats guessing. */
-export function peakNote(
-  { train, ridge, descent }: ProbeInput,
-  { table, probe }: ProbeOutput,
-  { chance, middle }: PositionVerdict,
-): string {
-  const { cols } = table;
-  // The intercept counts as one more column.
-  const rows = seenRows(probe, train).find((seen) => seen === cols || seen === cols + 1);
-  if (rows === undefined || chance !== middle || ridge > 0 || descent || !probe.test) return '';
-  return text.errorPeaks(rows, cols);
+/** Why errors peak if the columns just suffice to meet every row. '' elsewhere, or if this table beats guessing. */
+export function peakNote({ verdict, columns, swings }: Shown): string {
+  const { outcome, chance, middle } = verdict;
+  if (swings === undefined || chance !== middle) return '';
+  return outcome === 'broken' ? text.errorsPeak(swings, columns) : text.errorPeaks(swings, columns);
 }
 
+/** The same size, as far as the page makes sinusoids of it. */
+const sizeOf = ({ positions }: PositionProbe, columns: number) => ({
+  n: Math.min(positions.length, mostPositions),
+  d: Math.min(columns + (columns % 2), mostPositions),
+});
+
 /** The suggested action. It sets nothing if it opens the ways to bring a table. */
-function suggestion({ subject, train, probe, verdict, epochs }: Shown): Action | null {
+function suggestion({ subject, train, probe, verdict, epochs, columns, swings }: Shown): Action | null {
   const { origin, scheme, table } = subject;
   if (verdict.judged < enough) return null;
   if (probe.test === null) return { ...text.learnFromOther, sets: { split: 'even' } };
@@ -225,9 +244,15 @@ function suggestion({ subject, train, probe, verdict, epochs }: Shown): Action |
     return train === 'first-half'
       ? { ...text.learnFromAll, sets: { split: 'all' } }
       : { ...text.learnFromHalf, sets: { split: 'first-half' } };
+  if (swings !== undefined && origin !== 'untrained')
+    return { ...text.learnInFolds, sets: { split: 'folds' } };
   if (origin === 'trained' && train !== 'first-half') return isOffline() ? text.openOwn : text.openTrained;
   if (origin === 'brought' || origin === 'trained')
-    return { question: text.isItTheTable(table), label: text.trySinusoids, sets: sinusoids };
+    return {
+      question: text.isItTheTable(table),
+      label: text.trySinusoids,
+      sets: { ...sinusoids, ...sizeOf(probe, columns) },
+    };
   if (train === 'first-half' && scheme !== rawIndex.scheme) return { ...text.tryIndex, sets: rawIndex };
   if (epochs !== '') return { ...text.solveExactly, sets: { solver: 'exact' } };
   if (scheme === sinusoids.scheme) return null;
@@ -240,7 +265,7 @@ export function actionOf(shown: Shown, bring: () => void): Action | null {
   const action = suggestion(shown);
   if (!action) return null;
   return action.sets
-    ? { ...action, isInLever: 'split' in action.sets }
+    ? { ...action, isInLever: 'split' in action.sets && action.sets.split !== 'folds' }
     : { ...action, sets: { source: 'file' }, act: bring };
 }
 

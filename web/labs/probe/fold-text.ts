@@ -65,8 +65,14 @@ export const foldText = {
   dimension: 'dimension',
 
   /** `before`, `now`: mean errors, as numbers show them */
-  resized: (before: string, rowsBefore: number, now: string, rowsNow: number): string =>
-    `The probe was off by ${counted(before, 'position')} in ${counted(countText(rowsBefore), 'row')}; resized, by ${now} in ${countText(rowsNow)}.`,
+  resized: (
+    before: string,
+    rowsBefore: number,
+    now: string,
+    rowsNow: number,
+    isInterpolated: boolean,
+  ): string =>
+    `The probe was off by ${counted(before, 'position')} in ${counted(countText(rowsBefore), 'row')}; resized, by ${now} in ${countText(rowsNow)}${isInterpolated ? ', each between two old ones and so easier to place' : ''}.`,
 
   // Errors and controls
   errors: {

@@ -126,7 +126,7 @@ function captionOf({ input, output, shown }: OfStep): TemplateResult {
   const isAllSeen = shown.probe.trained.every((seen) => seen === 1);
   return html`<span class="key"><i class="ring"></i>${text.learnedFrom}</span>
     ${isAllSeen ? nothing : html`<span class="key"><i class="dot"></i>${term('held out', text.heldOut)}</span>`}
-    ${peakNote(input, output, shown.verdict) || html`<span>${how}, ${text.oneNumberEach(output.table.cols)}</span>`}`;
+    ${peakNote(shown) || html`<span>${how}, ${text.oneNumberEach(output.table.cols)}</span>`}`;
 }
 
 const pointing = ({ here: { pointed }, set }: Given) => ({

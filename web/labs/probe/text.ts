@@ -101,6 +101,8 @@ export const text = {
     led(after, `A linear probe finds most positions of ${table}, but not ${not}.`),
   findsRoughly: (table: string, after: string): string =>
     led(after, `A linear probe finds the held-out positions of ${table} only roughly.`),
+  cannotFindSwinging: (table: string, rows: number, columns: number): string =>
+    `With ${counted(rows, 'row')} for ${counted(columns, 'column')}, a linear probe can’t find the held-out positions of ${table}.`,
   cannotFind: (table: string, after: string): string =>
     led(after, `A linear probe can’t find the held-out positions of ${table}.`),
   continues: (table: string): string => `A linear probe continues ${table} past what it was shown.`,
@@ -202,6 +204,8 @@ export const text = {
   leastSquares: 'Least squares',
   oneNumberEach: (columns: number): string =>
     `${columns} ${columns === 1 ? 'number' : 'numbers'} → 1 position.`,
+  errorsPeak: (rows: number, columns: number): string =>
+    `Errors peak here: with ${counted(rows, 'row')} for ${counted(columns, 'column')}, a fit only just meets them all and swings wildly in between.`,
   errorPeaks: (rows: number, columns: number): string =>
     `The random error peaks here: with ${counted(rows, 'row')} for ${counted(columns, 'column')}, the fit only just meets them all and swings wildly in between.`,
   read: (position: number, predicted: string, off: string, rows: string): string =>
@@ -235,6 +239,10 @@ export const text = {
   learnFromOther: {
     question: 'Hold every other row out again. Does the probe still find them?',
     label: 'Learn from every other row',
+  },
+  learnInFolds: {
+    question: 'As many rows as columns make a fit swing. What if it learns from four fifths of the rows?',
+    label: 'Learn in five folds',
   },
   learnFromAll: {
     question: 'What if no row is held out? Watch the random table.',

@@ -127,6 +127,7 @@ const special: Readonly<Record<string, string>> = {
   '×': '$\\times$',
   '·': '$\\cdot$',
   '−': '$-$',
+  '→': '$\\to$',
   '′': "$'$",
   φ: '$\\varphi$',
   ψ: '$\\psi$',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { findingOf, headlineOf, type Shown, shownAt, subjectOf } from '../../../../web/labs/probe/finding.ts';
+import {
+  actionOf,
+  findingOf,
+  headlineOf,
+  type Shown,
+  shownAt,
+  subjectOf,
+} from '../../../../web/labs/probe/finding.ts';
 import { positionVerdict } from '../../../../web/labs/probe/verdict.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 import { fakeInput, fakeOutput, fakeProbe } from './fakes.ts';
@@ -36,6 +43,7 @@ function shown({ off = 0, rows = 64, saw, chance = 15, ...parts }: Parts): Shown
     fillsGaps: false,
     epochs: '',
     after: '',
+    columns: 768,
     ...parts,
   };
 }
@@ -175,5 +183,24 @@ describe('a step before the last of a descent', () => {
     });
     expect(headlineOf(at(1))).toMatch(/^Sinusoids hold positions in order/);
     expect(findingOf(at(1)).meaning).toContain('after 10,000 epochs');
+  });
+});
+
+describe('a table with as many columns as the fit sees rows', () => {
+  const swinging = { off: 40, swings: 64, columns: 64 } as const;
+
+  it('is not said to lack positions: the fit swings, and folds see more rows', () => {
+    expect(headline(swinging)).toMatch(
+      /^With 64 rows for 64 columns, a linear probe can’t find the held-out positions/,
+    );
+    expect(actionOf(shown(swinging), () => {})).toMatchObject({ sets: { split: 'folds' }, isInLever: false });
+    expect(headline({ off: 40 })).toMatch(/^A linear probe can’t find/);
+  });
+
+  it('is compared with sinusoids of its size', () => {
+    expect(actionOf(shown({ off: 40, columns: 33 }), () => {})).toMatchObject({
+      sets: { scheme: 'sinusoidal', n: 64, d: 34 },
+    });
+    expect(actionOf(shown({ off: 40 }), () => {})).toMatchObject({ sets: { n: 64, d: 768 } });
   });
 });

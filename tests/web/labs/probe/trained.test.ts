@@ -73,6 +73,7 @@ describe('a table trained here', () => {
         verdict: positionVerdict(probe),
         epochs: '',
         after: '',
+        columns: 16,
       } as const;
       const whole = { ...shown, isPerfect: false, fillsGaps: false };
       return [headlineOf(whole), findingOf(whole).standing.words];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countsOf } from '../../../../web/labs/probe/below.ts';
-import { peakNote } from '../../../../web/labs/probe/finding.ts';
+import { peakNote, shownAt, subjectOf } from '../../../../web/labs/probe/finding.ts';
 import { verdictWords } from '../../../../web/labs/probe/fold-text.ts';
 import { enough, type PositionVerdict, positionVerdict } from '../../../../web/labs/probe/verdict.ts';
 import { fakeInput, fakeOutput, fakeProbe } from './fakes.ts';
@@ -113,12 +113,20 @@ describe('the verdict on a probe', () => {
 
 describe('what the fit could do', () => {
   it('explains the random control’s peak if columns are just enough, and only then', () => {
-    const note = (cols: number, random: number, change: Parameters<typeof fakeInput>[0] = {}) => {
-      const probe = fakeProbe({ predicted: off(0), random });
-      return peakNote(fakeInput(change), fakeOutput(probe, cols), positionVerdict(probe));
+    const note = (cols: number, random: number, change: Parameters<typeof fakeInput>[0] = {}, error = 0) => {
+      const probe = fakeProbe({ predicted: off(error), random });
+      return peakNote(
+        shownAt(
+          fakeInput(change),
+          fakeOutput(probe, cols),
+          subjectOf([], { matrix: {}, name: 'x' } as never),
+        ),
+      );
     };
     expect(note(4, 40)).toContain('with 4 rows for 4 columns');
     expect(note(3, 40)).toContain('with 4 rows for 3 columns');
+    expect(note(4, 40)).toMatch(/^The random error peaks here/);
+    expect(note(4, 40, {}, 30)).toMatch(/^Errors peak here: with 4 rows for 4 columns/);
     for (const cols of [2, 5]) expect(note(cols, 40)).toBe('');
     expect(note(4, 1)).toBe('');
     expect(note(4, 40, { ridge: 1 })).toBe('');
