@@ -5,7 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, FirstLayer, Matrix } from '../../../../web/core/types.ts';
 import { drawnRows, stretches, wordsEach } from '../../../../web/labs/probe/heads/drawn-words.ts';
 import { headsInput } from '../../../../web/labs/probe/heads/input.ts';
-import { bytesToRead, type ReadLayer, readLayer, weightsOf } from '../../../../web/labs/probe/heads/read-layer.ts';
+import {
+  bytesToRead,
+  type ReadLayer,
+  readLayer,
+  weightsOf,
+} from '../../../../web/labs/probe/heads/read-layer.ts';
 import { LayerReading } from '../../../../web/labs/probe/heads/reading.ts';
 import { headsScript } from '../../../../web/labs/probe/heads/scripts.ts';
 import { aboutOf, answerOf, varianceOf, withoutLayer } from '../../../../web/labs/probe/heads/view.ts';
@@ -414,7 +419,11 @@ describe('another seed', () => {
   }
 
   it('reads other words, and no weights again', async () => {
-    const { layers, askedWith, names, source } = await readWith('gpt2.bin', 'transformer.wpe.weight', [7, 8, 7]);
+    const { layers, askedWith, names, source } = await readWith(
+      'gpt2.bin',
+      'transformer.wpe.weight',
+      [7, 8, 7],
+    );
     expect(new Set(askedWith[0]).size).toBeGreaterThan(1);
     expect(new Set(askedWith[1])).toEqual(new Set([names.words]));
     expect(askedWith[2]).toEqual([]);

@@ -32,10 +32,12 @@ const bySeed = (wanted: LayerToRead): ReadonlyMap<number, ReadLayer> | undefined
   known.get(wanted.source)?.get(layerName(wanted));
 
 /** The layer, if it was read. */
-export const layerRead = (wanted: LayerToRead): ReadLayer | undefined => bySeed(wanted)?.get(drawnWith(wanted));
+export const layerRead = (wanted: LayerToRead): ReadLayer | undefined =>
+  bySeed(wanted)?.get(drawnWith(wanted));
 
 /** The layer as it was read with another seed: its weights need not be read again. */
-export const layerBefore = (wanted: LayerToRead): ReadLayer | undefined => bySeed(wanted)?.values().next().value;
+export const layerBefore = (wanted: LayerToRead): ReadLayer | undefined =>
+  bySeed(wanted)?.values().next().value;
 
 function remember(wanted: LayerToRead, layer: ReadLayer): void {
   const layers = known.get(wanted.source) ?? new Map();
