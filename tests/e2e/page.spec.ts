@@ -291,3 +291,13 @@ test('there and back between labs, as fast as keys repeat, leaves no lab empty',
     await expect(page.locator('pe-lab[lab=properties] .proven:not(.older) .number')).toHaveText(/\d/);
   }
 });
+
+test('another lab opens at its first screen', async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  await expect(page.locator('.further')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  await page.getByRole('navigation').getByRole('link', { name: 'Encodings' }).click();
+  await expect(page.locator('pe-lab[lab=encodings] h1')).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

@@ -161,6 +161,7 @@ class Page extends LitElement {
     const { store } = this.#session;
     if (this.#isStory) store.replace(this.#stateIn(lab));
     else store.set({ ...noTask, lab });
+    scrollTo({ top: 0, behavior: 'instant' });
   }
 
   /** The scene that the reader left, or the first one. */

@@ -1,4 +1,5 @@
 /** The reader's files: the types accepted, the files that belong together, and error messages. */
+import { isMissingCode } from '../core/errors.ts';
 import { reportFault } from '../draw/faults.ts';
 import { text } from './table-text.ts';
 
@@ -45,6 +46,7 @@ export function explain(name: string, error: Error & { where?: string; code?: st
   const { message, where, code } = error;
   const isPasted = name === pastedName || name === pastedFile;
   const what = isPasted ? text.thePastedNumbers : name;
+  if (isMissingCode(error)) return `${what}: ${text.noReader}`;
   if (isPasted && code === 'empty') return text.nothingPasted;
   const place = where && !message.includes(where) && where !== name ? `, ${where}` : '';
   return `${what}${place}: ${message}`;

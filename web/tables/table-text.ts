@@ -71,6 +71,8 @@ export const text = {
     `${count} numbers do not fill rows of ${columns}: ${count % columns} would be left over.`,
   readProposed: (number: string, host: string): string => `Read pull request ${number} from ${host}`,
   readAs: (type: string): string => `Read it as ${type}`,
+  noReader:
+    'The code that reads this format could not be loaded. Check your connection and open the file again.',
   severalRows: 'Several rows per position',
   noStates: (shape: readonly number[]): string =>
     `Several rows per position need the shape [prompts, positions, width], or that with the layers in front; this tensor has [${shape.join(', ')}].`,

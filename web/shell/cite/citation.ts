@@ -197,6 +197,26 @@ class CitationPanel extends LitElement {
   declare heading: string;
   readonly #hashed = new WeakSet<LoadedTable>();
 
+  readonly #draw = () => this.requestUpdate();
+  #lab: EventTarget | undefined;
+
+  /** The number of the citation comes with the lab's next result. */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    let root = this.getRootNode();
+    while (root instanceof ShadowRoot) {
+      this.#lab = root.host;
+      if ('session' in root.host && root.host.localName !== this.localName) break;
+      root = root.host.getRootNode();
+    }
+    this.#lab?.addEventListener('lab-updated', this.#draw);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#lab?.removeEventListener('lab-updated', this.#draw);
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('session') && this.session) {
       new StoreController(this, this.session.store);
