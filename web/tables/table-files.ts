@@ -48,6 +48,8 @@ export function explain(name: string, error: Error & { where?: string; code?: st
   const what = isPasted ? text.thePastedNumbers : name;
   if (isMissingCode(error)) return `${what}: ${text.noReader}`;
   if (isPasted && code === 'empty') return text.nothingPasted;
-  const place = where && !message.includes(where) && where !== name ? `, ${where}` : '';
+  // The name of a table may begin with that of its tensor, as nameIn makes it.
+  const isNamed = where && (message.includes(where) || where === name || name.startsWith(`${where} in `));
+  const place = where && !isNamed ? `, ${where}` : '';
   return `${what}${place}: ${message}`;
 }

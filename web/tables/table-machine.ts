@@ -244,7 +244,9 @@ function readTensor(
     name: 'reading',
     opened,
     tensor,
-    view: severalRows ? { ...view, take: 0, transpose: false } : { ...view, take: take ?? view.take },
+    view: severalRows
+      ? { ...view, take: 0, transpose: false, resize: '' }
+      : { ...view, take: take ?? view.take },
     ...(severalRows && { severalRows }),
     request,
   });

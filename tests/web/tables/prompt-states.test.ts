@@ -122,8 +122,8 @@ describe('a layer', () => {
 });
 
 describe('in the page', () => {
-  async function opened(source: TensorSource) {
-    const page = session({ lab: 'probe' });
+  async function opened(source: TensorSource, settings = {}) {
+    const page = session({ lab: 'probe', ...settings });
     const loader = createTableLoader(page);
     await loader.openSource('x.npz', async () => source);
     return { ...page, loader };
@@ -147,6 +147,13 @@ describe('in the page', () => {
     store.set({ drop: 1 });
     await expect.poll(() => tableStore.get().active?.drop).toBe(1);
     expect(tableStore.get().active?.states).toBe(active?.states);
+  });
+
+  it('an error names the tensor once', async () => {
+    const source = unsuggested(states('h.0', [4, 5, 3]), states('h.1', [4, 5, 3]));
+    const { tableStore, loader } = await opened(source, { drop: 30 });
+    loader.mend(tableStore.get().problem?.fix ?? { title: '' });
+    await expect.poll(() => tableStore.get().problem?.words).toMatch(/^h\.0 in x\.npz: The table has 5 rows/);
   });
 
   it('so is the only tensor of a file, which is no table', async () => {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PeError } from '../../../../web/core/index.ts';
 import type { Core } from '../../../../web/core/types.ts';
-import { bestLayer, byLayer, byPosition } from '../../../../web/labs/probe/figures/states.ts';
+import { bestLayer, byLayer, byPosition, layerNumbers } from '../../../../web/labs/probe/figures/states.ts';
 import { readStatesInput } from '../../../../web/labs/probe/states/input.ts';
 import {
   exampleStates,
@@ -128,6 +128,45 @@ describe('what is shown', () => {
     expect(plot.series.map(({ id }) => id).sort()).toEqual(['random', 'shuffled', 'states']);
     const other = byPosition.draw(shown) as unknown as { plot: { series: readonly { y: unknown }[] } };
     expect(other.plot.series[0].y).toBe(shown.output.layers[1].mae);
+  });
+});
+
+describe('the numbers of the layers', () => {
+  it.each([
+    [
+      ['hidden_states.0', 'hidden_states.6', 'hidden_states.12'],
+      [0, 6, 12],
+    ],
+    [
+      ['h.0.out_2', 'h.3.out_2'],
+      [0, 3],
+    ],
+    [
+      ['gpt2.h.5', 'gpt2.h.7'],
+      [5, 7],
+    ],
+    [['hidden_states.6'], [6]],
+    [
+      ['words alone', 'words + positions'],
+      [0, 1],
+    ],
+    [
+      ['a.3', 'b.1'],
+      [0, 1],
+    ],
+    [
+      ['embeddings', 'h.4'],
+      [0, 1],
+    ],
+  ])('%j: %j', (names, numbers) => {
+    expect(layerNumbers(names)).toEqual(numbers);
+    const found = { errors: { r2: 1, mae: 0 }, controls: null, mae: new Float64Array(2) };
+    const output = { layers: names.map((name) => ({ ...found, name })), positions: new Int32Array(2) };
+    const { plot } = byLayer.draw({ input: input(), output } as never) as unknown as {
+      plot: { series: { x: number[] }[]; xDomain: number[] };
+    };
+    expect(plot.series[0].x).toEqual(numbers);
+    expect(plot.xDomain).toEqual([numbers[0], Math.max(numbers[0] + 1, numbers[numbers.length - 1])]);
   });
 });
 

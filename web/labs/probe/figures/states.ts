@@ -71,8 +71,16 @@ const noteOf = ({ states }: StatesInput): string =>
 /** Fewer layers are points. */
 const fewestOfLine = 4;
 
-function layerSeries({ layers }: StatesOutput): readonly Series[] {
-  const x = layers.map((_, i) => i);
+/** The numbers of the layers: those in their names that grow from layer to layer; without such, their places. */
+export function layerNumbers(names: readonly string[]): readonly number[] {
+  const inNames = names.map((name) => (name.match(/\d+/g) ?? []).map(Number));
+  const grows = (place: number) =>
+    inNames.every((one, i) => place in one && (i === 0 || one[place] > inNames[i - 1][place]));
+  const place = inNames[0].findLastIndex((_, one) => grows(one));
+  return place < 0 ? names.map((_, i) => i) : inNames.map((one) => one[place]);
+}
+
+function layerSeries({ layers }: StatesOutput, x: readonly number[]): readonly Series[] {
   const kind = layers.length >= fewestOfLine ? ('line' as const) : ('points' as const);
   const line = (id: Line, more: Partial<Series>): Series => ({
     id,
@@ -97,7 +105,8 @@ export const byLayer = defineFigure<StatesGiven>({
   ...ofStates,
   draw({ input, output }) {
     const { layers } = output;
-    const series = layerSeries(output);
+    const numbers = layerNumbers(layers.map(({ name }) => name));
+    const series = layerSeries(output, numbers);
     // A control can go far below 0, where nothing is to be seen.
     const least = Math.min(0, ...series.flatMap(({ y }) => Array.from(y)).filter((r2) => r2 > -1));
     return {
@@ -110,7 +119,7 @@ export const byLayer = defineFigure<StatesGiven>({
         yTitle: words.r2,
         series,
         // So wide that the axis counts whole layers.
-        xDomain: [0, Math.max(1, layers.length - 1)],
+        xDomain: [numbers[0], Math.max(numbers[0] + 1, numbers[numbers.length - 1])],
         yDomain: [least, 1],
         describe: (id: string, index: number) => {
           const found = errorsOf(layers[index], id as Line);
