@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { safetensors } from './hub.ts';
 import { expect, npy, open, test } from './page.ts';
 import { error, headline, number, planted, upload, withErrors } from './probe.ts';
 
@@ -118,6 +119,29 @@ for (const [what, options, code, words] of [
     expect(ended.stdout).toBe('');
   });
 
+for (const [what, shape, words] of [
+  [
+    'hidden states',
+    [4, 6, 3],
+    'the shape is 4 × 6 × 3, which is no table. The page reads it, if these are hidden states, in Probe',
+  ],
+  [
+    'attention maps',
+    [2, 4, 6, 6],
+    'the shape is 2 × 4 × 6 × 6, which is no table. The page reads it, if these are attention maps, in Properties',
+  ],
+] as const)
+  test(`${what} are said to be for the page`, async () => {
+    const file = test.info().outputPath('acts.safetensors');
+    const at = (i: number) => Math.sin(i);
+    await writeFile(file, safetensors({ acts: { shape, at }, other: { shape, at } }));
+    for (const options of [[file], [file, '-t', 'other']]) {
+      const { code, stderr } = await probe(...options);
+      expect(code).toBe(1);
+      expect(stderr).toContain(words);
+    }
+  });
+
 test('what can be probed is printed beside what cannot', async () => {
   const ended = await probe('none.npy', learned, '--json');
   expect(ended.code).toBe(1);
@@ -131,5 +155,6 @@ test('its help names every option with its default', async () => {
     expect(stdout).toContain(`--${option}`);
   expect(stdout).toContain('rows left out at the start (0)');
   expect(stdout).toContain('of folds, pairs and controls (7)');
+  expect(stdout).toContain('HDF5');
   expect(stdout).toContain('Exit codes: 0');
 });

@@ -22,7 +22,7 @@ export const help = (
 ): string => `positional-embedding-playground probe FILE… [--tensor NAME]… [options]
 
 Probes tables of positions as the page's lab Probe does, and gives the same numbers. Files: NumPy, safetensors,
-PyTorch, GGUF, Flax, ONNX, text, CSV, JSON, each also with gzip. Nothing is sent anywhere without --remote.
+PyTorch, GGUF, HDF5, Keras, Flax, ONNX, text, CSV, JSON, each also with gzip. Nothing is sent anywhere without --remote.
 
   FILE              files with tables; with an index, give the shards too
   -t, --tensor NAME
@@ -67,6 +67,12 @@ export const text = {
       : `There is no file ${name}. Check its path.`,
   noPositions: (name: string): string =>
     `${name}: no tensor looks like a table of positions. Choose one with --tensor; --list shows them.`,
+  severalRows: (name: string, tensor: string, shape: readonly number[]): string =>
+    `${name}, ${tensor}: the shape is ${shape.join(' × ')}, which is no table. The page reads it, ${
+      shape.at(-1) === shape.at(-2)
+        ? 'if these are attention maps, in Properties'
+        : 'if these are hidden states, in Probe'
+    }: open the file there.`,
   noTensor: (name: string, tensor: string): string =>
     `${name} has no tensor ${tensor}. --list shows those that it has.`,
   badValue: (option: string, value: string, reason: string): string =>

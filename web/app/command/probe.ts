@@ -7,7 +7,13 @@ import catalog from '#catalog';
 import { version } from '../../../package.json';
 import { loadWholeCore } from '../../core/kept.ts';
 import type { Core, Scheme } from '../../core/types.ts';
-import { openRemoteTensors, openTensors, type TensorSource, tableSteps } from '../../readers/index.ts';
+import {
+  openRemoteTensors,
+  openTensors,
+  type TensorInfo,
+  type TensorSource,
+  tableSteps,
+} from '../../readers/index.ts';
 import { atOnce } from '../../readers/steps.ts';
 import { check } from '../../settings/check.ts';
 import { defaultOf, type Setting } from '../../settings/setting.ts';
@@ -15,6 +21,7 @@ import { createSettingTable, type State } from '../../settings/setting-table.ts'
 import { createStore } from '../../settings/store.ts';
 import { readValue } from '../../settings/text.ts';
 import { pageRows } from '../../shell/page-rows.ts';
+import { sizesOf } from '../../tables/prompt-states.ts';
 import { filesToOpen } from '../../tables/table-files.ts';
 import { createTableStore } from '../../tables/table-store.ts';
 import { tableOf } from '../../tables/tensor-table.ts';
@@ -110,6 +117,14 @@ async function openings({ files, remote, hub }: NonNullable<ReturnType<typeof re
   ];
 }
 
+/** The tensor, if it is named, or the first that has several rows a position: hidden states or attention maps. An axis of length 1 leaves
+ *  a table. */
+const severalRowsIn = ({ tensors, isModel }: TensorSource, wanted: string): TensorInfo | undefined =>
+  tensors.find(
+    ({ name, shape }) =>
+      (wanted === '' ? !isModel : name === wanted) && !shape.includes(1) && sizesOf(shape) !== undefined,
+  );
+
 /** The numbers of one tensor. Throws a reader's or the core's error. */
 async function reportOn(
   core: Core,
@@ -118,6 +133,8 @@ async function reportOn(
   state: State,
 ): Promise<TableReport> {
   const { drop, take, transposed: transpose } = state;
+  const several = severalRowsIn(source, asked || source.suggested);
+  if (several) throw new Error(text.severalRows(name, several.name, several.shape));
   if (asked === '' && source.suggested === '') throw new Error(text.noPositions(name));
   const isKnown = [...source.tensors, ...source.refused].some((one) => one.name === asked);
   if (asked !== '' && !isKnown) throw new Error(text.noTensor(name, asked));
