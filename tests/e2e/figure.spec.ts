@@ -69,6 +69,10 @@ test('a figure that the settings do not draw is named, with those that they do',
       'lab=encodings&scheme=sinusoidal&view=clocks',
       /Encodings does not draw the figure clocks\. Its figures: .*proximity/,
     ],
+    [
+      'lab=probe&source=file&remote=owner/gpt&tensor=wpe.weight&view=heads',
+      /Until the table at owner\/gpt is read, the lab Probe does not draw the figure heads\./,
+    ],
     ['lab=context&view=layers', /Context does not draw the figure layers\./],
   ] as const) {
     await page.goto(`./#v=1&${link}&ui=figure`);

@@ -1,5 +1,6 @@
 /** The heads of the first layer of a reader's model: read from its file or from the hub, shown, measured, linked. */
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { hub, playHub } from './hub.ts';
 import {
   dropFile,
@@ -17,6 +18,12 @@ const golden = (name: string) => readFileSync(new URL(`../golden/heads/${name}`,
 const expected = JSON.parse(golden('expected.json').toString());
 const title = 'What do the model’s heads make of it?';
 const section = '.heads-of-layer';
+
+/** Adds to the settings in the address. */
+const setHash = (page: Page, change: string) =>
+  page.evaluate((added) => {
+    location.hash = `${location.hash.replace(/&(layerHeads|seed)=\d+/g, '')}&${added}`;
+  }, change);
 
 test.use({ hosts: /^https:/ });
 
@@ -103,6 +110,20 @@ test('a number of heads that does not divide the columns is refused in words', a
   await expect(fold.locator(section)).toContainText('5 heads cannot share 12 columns');
 });
 
+test('the note stays that of the answer shown, whatever number is set', async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  await dropFile(page, 'h1', 'gpt2.bin', golden('gpt2.bin'));
+  const fold = await openFold(page, title);
+  const note = fold.locator('.about').first();
+  const assumed = '1 head, each 12 wide (assumed';
+  await expect(note).toContainText(assumed);
+  await setHash(page, 'layerHeads=5');
+  await expect(fold.locator(section)).toContainText('5 heads cannot share 12 columns');
+  await expect(note).toContainText(assumed);
+  await setHash(page, 'layerHeads=3');
+  await expect(note).toContainText('3 heads, each 4 wide. A query');
+});
+
 test('a table without its model says what it takes', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   const fold = await openFold(page, title);
@@ -138,4 +159,13 @@ test('a host is asked for the weights only when the reader says so, and only for
     expect(url).toContain(hub);
     expect(range).toMatch(/^bytes=\d+-\d+$/);
   }
+
+  // Another seed asks for other words alone, once the reader says so.
+  const asking = asked.length;
+  await setHash(page, 'layerHeads=3&seed=8');
+  await expect(fold).toContainText('Seed 8 draws other words. Reading them asks huggingface.co for');
+  expect(asked).toHaveLength(asking);
+  await fold.getByRole('button', { name: 'Read the words' }).click();
+  await expect(fold.locator('.about').nth(1)).toContainText('with seed 8');
+  expect(asked.length - asking).toBeLessThan(after.length);
 });
