@@ -35,9 +35,6 @@ export const text = {
   /** `lab`: its title; `id`: of the figure, '' for the lab's own */
   notDrawn: (lab: string, id: string): string =>
     `With these settings the lab ${lab} does not draw ${id === '' ? 'its figure' : `the figure ${id}`}.`,
-  /** `address`: of the table that the link takes; '' if it is a file of the reader's */
-  notDrawnYet: (lab: string, id: string, address: string): string =>
-    `Until ${address === '' ? 'the table’s file is opened' : `the table at ${address} is read`}, the lab ${lab} does not draw the figure ${id}. Open this link without ui=figure to ${address === '' ? 'choose the file' : 'read it'}.`,
   figures: (ids: readonly string[]): string => `Its figures: ${ids.join(', ')}.`,
 
   citation: 'Citation',

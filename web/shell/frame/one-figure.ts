@@ -4,11 +4,8 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { LabFigure } from '../../draw/lab-figure.ts';
-import { isTableAwaited } from '../../tables/chosen-encoding.ts';
-import { addressTitle } from '../../tables/remote-table.ts';
-import { text } from '../further-text.ts';
 import type { Screen } from '../screen.ts';
-import { drawnFigures, openLab, type Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import { chosenControls } from './chosen-controls.ts';
 import {
   coveredView,
@@ -95,13 +92,6 @@ const missing = new WeakMap<Session, string>();
 const patience = 2000;
 const waiting = new WeakMap<Session, ReturnType<typeof setTimeout>>();
 
-function notDrawn(session: Session, id: string): string {
-  const { title } = openLab(session);
-  if (!isTableAwaited(session)) return text.notDrawn(title, id);
-  const address = session.store.get('remote');
-  return text.notDrawnYet(title, id, address && addressTitle(address));
-}
-
 /** Says why the figure is not there, unless it comes soon: to know it takes the code of all figures of the lab. `tell` draws again. */
 export function explainMissing(session: Session, id: string, isThere: boolean, tell: () => void): void {
   clearTimeout(waiting.get(session));
@@ -110,8 +100,9 @@ export function explainMissing(session: Session, id: string, isThere: boolean, t
     return;
   }
   const explain = async () => {
-    const drawn = await drawnFigures(session).catch(() => [id]);
-    const words = drawn.includes(id) ? '' : `${notDrawn(session, id)} ${text.figures(drawn)}`;
+    const words = await import('./not-drawn.ts')
+      .then(({ whyNotDrawn }) => whyNotDrawn(session, id))
+      .catch(() => '');
     if (words === (missing.get(session) ?? '')) return;
     missing.set(session, words);
     tell();
