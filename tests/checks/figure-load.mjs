@@ -18,7 +18,7 @@ const figures = [
     view: 'clocks',
     module: 'attention',
     element: [168, 12],
-    frame: [181, 18],
+    frame: [182, 18],
   },
   {
     state: 'lab=context&scheme=rotary',
@@ -27,8 +27,8 @@ const figures = [
     element: [157, 12],
     frame: [173, 17],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [266, 15], frame: [283, 20] },
-  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [257, 13], frame: [274, 17] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [267, 15], frame: [285, 20] },
+  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [259, 13], frame: [276, 17] },
 ];
 
 const bodies = {

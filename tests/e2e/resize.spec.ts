@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, npy, open, overflows, test } from './page.ts';
 
@@ -37,6 +38,11 @@ test('a table gets twice its rows, and the probe of both sizes stands in one sen
   await expect(strip(page)).toContainText(
     /The probe was off by [\d.]+ positions in 40 rows; resized, by [\d.]+ in 80\./,
   );
+  const saving = page.waitForEvent('download');
+  await strip(page).getByRole('button', { name: 'Save as .npy' }).click();
+  const saved = await readFile(await (await saving).path());
+  expect((await saving).suggestedFilename()).toBe('walk-40-80-rows-linear.npy');
+  expect(saved.subarray(0, 128).toString('latin1')).toContain("'shape': (80, 8)");
   await expect(page).toHaveURL(/resize=linear-80/);
   // Back in the history, the table has its own size.
   await tables(page).selectOption({ label: 'walk' });

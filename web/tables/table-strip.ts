@@ -154,6 +154,12 @@ const tablesStyles = css`
   }
 `;
 
+/** What exists nowhere else: a table that the page has made. */
+async function saveTable({ name, matrix }: LoadedTable): Promise<void> {
+  const { saveMatrix } = await import('../draw/export/save.ts');
+  saveMatrix(name, matrix);
+}
+
 class Tables extends LitElement {
   static override properties = {
     session: { attribute: false },
@@ -274,9 +280,10 @@ class Tables extends LitElement {
         @resize-table=${resize}
       ></pe-resize>`;
     return html`<details class="no-print resize" @toggle=${open}>
-      <summary>${text.resize}</summary>
-      ${this.resizing ? form() : nothing}
-    </details>`;
+        <summary>${text.resize}</summary>
+        ${this.resizing ? form() : nothing}
+      </details>
+      ${before ? this.#button(text.save, () => void saveTable(acting)) : nothing}`;
   }
 
   #renderTables(tables: readonly LoadedTable[], acting: LoadedTable): TemplateResult {

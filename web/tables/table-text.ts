@@ -26,6 +26,7 @@ export const text = {
   none: 'No table yet',
   yourTables: 'Your tables',
   resize: 'Resize this table',
+  save: 'Save as .npy',
   remove: 'Remove',
   stop: 'Stop',
   /** `address`: of the table that the link takes; '' if it is a file of the reader's */

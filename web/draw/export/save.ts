@@ -1,5 +1,6 @@
 /** Saves a figure source as a file. Loaded with the first file saved. */
 import { encode } from 'fast-png';
+import type { Matrix } from '../../core/matrix.ts';
 import { type RasterItem, type Scene, type SceneItem, textWidth } from '../scene.ts';
 import type { ColorToken } from '../theme.ts';
 import { toCsv } from './csv.ts';
@@ -178,6 +179,10 @@ async function pictureOf(figure: Pictured, kind: 'svg' | 'png'): Promise<Blob> {
   if (!request) throw new Error(`The figure “${figure.kind}” shows no picture yet.`);
   return fileOf(request);
 }
+
+/** Saves a matrix as NPY. */
+export const saveMatrix = (name: string, matrix: Matrix): string =>
+  download(`${fileName(name)}.npy`, new Blob([toNpy(matrix)]));
 
 /** An SVG document. */
 export const toSVG = async (figure: Pictured): Promise<string> => (await pictureOf(figure, 'svg')).text();

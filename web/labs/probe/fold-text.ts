@@ -72,7 +72,7 @@ export const foldText = {
     rowsNow: number,
     isInterpolated: boolean,
   ): string =>
-    `The probe was off by ${counted(before, 'position')} in ${counted(countText(rowsBefore), 'row')}; resized, by ${now} in ${countText(rowsNow)}${isInterpolated ? ', each between two old ones and so easier to place' : ''}.`,
+    `The probe was off by ${counted(before, 'position')} in ${counted(countText(rowsBefore), 'row')}; resized, by ${now} in ${countText(rowsNow)}.${isInterpolated ? ' Interpolated rows are easier to place.' : ''}`,
 
   // Errors and controls
   errors: {
