@@ -115,7 +115,7 @@ test('the note stays that of the answer shown, whatever number is set', async ({
   await dropFile(page, 'h1', 'gpt2.bin', golden('gpt2.bin'));
   const fold = await openFold(page, title);
   const note = fold.locator('.about').first();
-  const assumed = '1 head, each 12 wide (assumed';
+  const assumed = '1 head, 12 wide (assumed';
   await expect(note).toContainText(assumed);
   await setHash(page, 'layerHeads=5');
   await expect(fold.locator(section)).toContainText('5 heads cannot share 12 columns');

@@ -31,7 +31,7 @@ export const text = {
   stop: 'Stop',
   /** `address`: of the table that the link takes; '' if it is a file of the reader's */
   notDrawnYet: (lab: string, id: string, address: string): string =>
-    `Until ${address === '' ? 'the table’s file is opened' : `the table at ${address} is read`}, the lab ${lab} does not draw the figure ${id}. Open this link without ui=figure to ${address === '' ? 'choose the file' : 'read it'}.`,
+    `Until ${address === '' ? 'the table’s file is opened' : `the table at ${address} is read`}, the lab ${lab} does not draw the figure ${id}. Open it in the playground to ${address === '' ? 'choose the file' : 'read the table'}.`,
   notInLink: 'The positions come from a file, and links carry no files: choose it or drop it here.',
   tooManyFiles: (count: number, most: number): string =>
     `You chose ${counted(count, 'file')}, but the page keeps at most ${most} tables. Choose fewer.`,

@@ -18,7 +18,7 @@ async function saidAt(state: string): Promise<string> {
 
 it('says which table must be read first', async () => {
   expect(await saidAt('source=file&remote=owner/gpt&tensor=wpe.weight')).toContain(
-    'Until the table at owner/gpt is read, the lab Probe does not draw the figure heads. Open this link without ui=figure to read it.',
+    'Until the table at owner/gpt is read, the lab Probe does not draw the figure heads. Open it in the playground to read the table.',
   );
 });
 

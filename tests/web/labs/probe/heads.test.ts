@@ -499,7 +499,7 @@ describe('sentences', () => {
         '2 heads, each 64 wide (assumed: the file does not say, and most heads are 64 wide; set',
       );
       expect(note(12, {})).toContain(
-        '1 head, each 12 wide (assumed: the file does not say, and heads of the usual 64 cannot share 12; set',
+        '1 head, 12 wide (assumed: the file does not say, and heads of the usual 64 cannot share 12; set',
       );
     });
 

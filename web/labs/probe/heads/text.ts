@@ -114,7 +114,7 @@ export const headsText = {
     readonly norm: string;
     readonly hasTypes: boolean;
   }): readonly string[] => [
-    `By the names of ${parts.naming}: ${counted(parts.heads, 'head')}, each ${parts.columns / parts.heads} wide${parts.isAssumed ? ` (${headsText.assumed(parts.columns)}; set the number under Heads)` : ''}. ${parts.isCausal ? 'A query sees the keys up to its own.' : 'A query sees all keys.'}`,
+    `By the names of ${parts.naming}: ${counted(parts.heads, 'head')}, ${parts.heads === 1 ? '' : 'each '}${parts.columns / parts.heads} wide${parts.isAssumed ? ` (${headsText.assumed(parts.columns)}; set the number under Heads)` : ''}. ${parts.isCausal ? 'A query sees the keys up to its own.' : 'A query sees all keys.'}`,
     parts.words > 0
       ? `At each position stand ${counted(parts.words, 'word')} in turn, drawn from the vocabulary with seed ${parts.seed}${parts.hasTypes ? ', with the vector of token type 0' : ''}. The map has the mean of the scores over all pairs of words${parts.norm}.`
       : `The input is the position’s vector alone${parts.hasTypes ? ', with the vector of token type 0' : ''}${parts.norm}.`,
