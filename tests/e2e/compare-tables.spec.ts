@@ -38,6 +38,8 @@ test('a link holds the online tables, says which it leaves out, and reads them o
     'mine.npy',
     npy(30, 3, (row, col) => (col === 1 ? row : (row * row) % 5)),
   );
+  // A table that arrives closes the ways to bring one.
+  await expect(page.getByText('30 × 3, float')).toBeVisible();
   await read(page, 'owner/gpt');
   await expect(page.getByText('40 × 6, float')).toBeVisible();
   await read(page, 'owner/other');
