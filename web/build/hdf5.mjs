@@ -1,7 +1,8 @@
-// Takes h5wasm apart, which holds its WebAssembly as a text in its script: build/hdf5/hdf5.wasm is loaded and compiled as other modules are,
-// and one compiled module gives as many instances as are needed.
+// Splits h5wasm, which carries its WebAssembly as text inside a script, into build/hdf5/hdf5.mjs and hdf5.wasm: the page compiles the module
+// once and makes a new instance for each file.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { parseAst } from 'vite';
 import { root } from './tools.mjs';
 
 const folder = `${root}/build/hdf5`;
@@ -14,8 +15,11 @@ const parts = [
 ];
 const binary = /binaryDecode\(('[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*")\)/s;
 
-/** Every byte is the character of its number, but 0, which is the character 256. */
-const bytesIn = (literal) => Uint8Array.from(new Function(`return ${literal}`)(), (one) => one.charCodeAt(0));
+/** Every byte is the character of its number, but 0, which is the character 256. The text is parsed, never run. */
+function bytesIn(literal) {
+  const [{ expression }] = parseAst(`(${literal})`).body;
+  return Uint8Array.from(expression.expression?.value ?? expression.value, (one) => one.charCodeAt(0));
+}
 
 async function takeApart() {
   const script = new URL('hdf5_util.js', import.meta.resolve('h5wasm'));

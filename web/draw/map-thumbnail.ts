@@ -1,5 +1,5 @@
 /**
- * <pe-map-thumbnail>: a small map without axes, for a choice among maps. It has no reading of its own: what it is of stands beside it.
+ * <pe-map-thumbnail>: a small map without axes, one of several to choose from. The label beside it names it for assistive technology.
  *
  * Properties: matrix, domain ([low, high])
  */

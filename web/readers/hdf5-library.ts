@@ -1,4 +1,4 @@
-/** The HDF5 library (h5wasm), of which every instance is fresh: after a failure, nothing that one says is used any more. */
+/** The HDF5 library (h5wasm). Each call makes a new instance: after a failed read, an instance can return wrong values. */
 import create from '#hdf5-module';
 import { placeOfHdf5 } from '#host';
 import { compileWasm } from '../core/load.ts';

@@ -1,4 +1,4 @@
-/** What is asked of the HDF5 library, and what it says of a dataset. */
+/** The part of the HDF5 library that the reader uses, and its description of a dataset. */
 
 /** Fills `into` with the bytes from `start` on; false if they are not at hand. */
 export type ReadBytes = (into: Uint8Array, start: number) => boolean;

@@ -53,7 +53,7 @@ scope.addEventListener('fetch', (event) => {
   if (rare.has(event.request.url)) event.respondWith(rareFile(event.request));
 });
 
-/** Names hold a hash of the content, so that what is kept never gets old; what other builds had is let go. */
+/** A file's name holds the hash of its content, so a kept file is never out of date. Files of other builds are deleted. */
 async function rareFile(request: Request): Promise<Response> {
   const cache = await caches.open(keptRare);
   const kept = await cache.match(request);

@@ -1,4 +1,4 @@
-/** Which rows of a vocabulary are read: a few stretches of neighbouring rows, so that a file on the hub is asked for few ranges. */
+/** The words to draw: a few runs of neighbouring rows of the vocabulary, because each run is one request to a host. */
 import { namedSeed } from '../../../encoding/word-vectors.ts';
 
 export const stretches = 16;

@@ -30,7 +30,7 @@ interface HeadsGiven {
   readonly isSeen: (fold: string) => boolean;
 }
 
-/** Starts reading and the jobs, once the fold is open. A host is asked only when the reader says so. */
+/** Reads the weights and starts the jobs, once the fold is open. A host is contacted only when the reader presses the button. */
 export function askHeads({ session, answers, isSeen }: HeadsGiven): void {
   const { layer, heads, headMap: map } = answers;
   const found = foundLayer(session);

@@ -202,7 +202,7 @@ export const usualWidth = 64;
 export const usualHeads = (columns: number): number =>
   columns >= usualWidth && columns % usualWidth === 0 ? columns / usualWidth : 1;
 
-/** The tensors of the first layer, beside a table of positions of this name and width; undefined if there are none. */
+/** The weights of the first layer that go with a table of this name and width; undefined if the file has none. */
 export function layerNames(
   tensors: readonly TensorInfo[],
   position: string,

@@ -43,7 +43,7 @@ export function statesHeading({ input: { states }, output }: StatesGiven): strin
 const refusal = ({ message, code }: Error & { readonly code?: string }): string =>
   code === 'too-large' || code === 'out-of-memory' ? text.noRoom(message) : message;
 
-/** The last result, unless it is of an example and the reader's file is asked for, or the other way round. */
+/** The last result, unless it belongs to the example while the settings ask for a file, or to a file while they ask for the example. */
 function resultShown({ result, asked }: Answer<StatesInput, StatesOutput>) {
   const isGiven = (input: StatesInput) => 'layers' in input.states;
   return result && asked && isGiven(result.input) !== isGiven(asked) ? undefined : result;
