@@ -28,7 +28,7 @@ for (const lab of ['probe', 'order'])
     await expect(headline(page)).toHaveText(before ?? '');
     await page.getByRole('button', { name: 'Measure it as a map' }).click();
     await expect(headline(page)).toContainText('your map “attn”');
-    await expect(page.locator('.proven')).toContainText('Causal: hidden keys tie');
+    await expect(page.locator('.proven')).toContainText('Causal: hidden keys all have the value 0');
     await expect(encoding(page, 'Your map, attn')).toBeChecked();
     expect(new URL(page.url()).hash).toContain('item=map');
   });

@@ -79,7 +79,7 @@ test('a grid after a class token is proposed, and a grid that holds other rows i
   await bring(page, 'vit.npy', patches);
   await openForm(page);
   await strip(page).getByLabel('Method').selectOption('Bicubic, on a grid');
-  await expect(strip(page)).toContainText('17 is no square, but 16 is: 4 × 4 after a class token.');
+  await expect(strip(page)).toContainText('17 is not a square number, but 16 is: 4 × 4 after a class token.');
   await expect(strip(page).getByLabel('Kept at the start')).toHaveValue('1');
   await strip(page).getByLabel('Grid, lines', { exact: true }).fill('5');
   await expect(strip(page)).toContainText('5 × 4 cells and 1 row kept make 21 rows; the table has 17.');

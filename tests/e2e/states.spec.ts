@@ -27,7 +27,7 @@ const lab = (page: Page) => page.locator('pe-lab[lab=probe]');
 async function bring(page: Page): Promise<void> {
   await open(page, 'v=1&lab=probe');
   await upload(page, 'acts.safetensors', layers);
-  await expect(lab(page).getByText('Are they hidden states, prompts × positions × width?')).toBeVisible();
+  await expect(lab(page).getByText('Are they hidden states (prompts × positions × width)?')).toBeVisible();
   await lab(page).getByRole('button', { name: 'Several rows per position' }).click();
   await expect(lab(page).getByText(/^12 × 6, float/)).toBeVisible();
 }

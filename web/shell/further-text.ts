@@ -57,9 +57,9 @@ export const text = {
   /** of a model that came with the page */
   records: {
     kept: 'The table came with the page.',
-    repeated: 'Trained again in this tab, the table is the same to the last bit.',
+    repeated: 'Training it again in this tab gave the same table, to the last bit.',
     'not repeated':
-      'Trained again in this tab, the table has other bits than the one that came with the page.',
+      'Training it again in this tab gave a different table from the one that came with the page.',
   },
   accuracies: (least: string, most: string): string => (least === most ? least : `${least} to ${most}`),
   tryAgain: 'Try again',

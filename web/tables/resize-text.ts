@@ -21,7 +21,7 @@ export const text = {
   methods: {
     linear: 'Linear',
     copy: 'Copy the last row',
-    repeat: 'Start again',
+    repeat: 'Repeat from the start',
     bicubic: 'Bicubic, on a grid',
     antialiased: 'Bicubic, antialiased',
   },
@@ -41,12 +41,12 @@ export const text = {
   square: (count: number, prefix: number, side: number): string =>
     prefix === 0
       ? `${counted(rows(count), 'row')} fill a square grid, ${side} × ${side}.`
-      : `${rows(count)} is no square, but ${rows(count - prefix)} is: ${side} × ${side} after ${prefix === 1 ? 'a class token' : 'two special rows, as in DeiT'}.`,
+      : `${rows(count)} is not a square number, but ${rows(count - prefix)} is: ${side} × ${side} after ${prefix === 1 ? 'a class token' : 'two special rows, as in DeiT'}.`,
   keptMost: (most: number): string => `At most ${counted(most, 'row')} can be kept at the start.`,
   tooLarge: (count: number, columns: number): string =>
     `${counted(count, 'row')} of ${counted(columns, 'number')} need more memory than the page has. Ask for fewer rows.`,
   noSquare: (count: number): string =>
-    `None of ${rows(count)}, ${rows(count - 1)} and ${rows(count - 2)} is a square: say how many lines and columns the grid has.`,
+    `None of ${rows(count)}, ${rows(count - 1)} and ${rows(count - 2)} is a square number: enter the grid’s lines and columns.`,
   gridMisfit: (lines: number, columns: number, kept: number, count: number): string =>
     `${lines} × ${columns} cells and ${counted(kept, 'row')} kept make ${counted(lines * columns + kept, 'row')}; the table has ${rows(count)}.`,
 };

@@ -157,7 +157,8 @@ export interface TableSession {
 /** The name reported to listeners for every change. */
 const changed: ReadonlySet<string> = new Set(['tables']);
 
-const empty: TablesState = {
+/** Before the reader brings any. */
+export const noTables: TablesState = {
   tables: [],
   active: undefined,
   map: undefined,
@@ -172,7 +173,7 @@ const empty: TablesState = {
 /** `load` is called once, with the first file. */
 export function createTableStore(load: () => Promise<TableLoader>): TableStore {
   const listeners = new Set<Listener>();
-  let state = empty;
+  let state = noTables;
   let loader: Promise<TableLoader> | undefined;
 
   function set(changes: Partial<TablesState>) {

@@ -12,7 +12,7 @@ export const text = {
   model: 'Model',
   tool: 'With',
   dropAnywhere:
-    'Or drop files anywhere on this lab: of NumPy, PyTorch, safetensors, GGUF, Keras and HDF5, Flax or ONNX, text, CSV or JSON, also compressed with gzip. Drop a model’s files together with its index.',
+    'Or drop files on this lab: NumPy, PyTorch, safetensors, GGUF, Keras, HDF5, Flax, ONNX, text, CSV or JSON, also with gzip. Drop a model’s files together with its index.',
   filesStay: 'Files stay in this tab; links carry the settings, not the numbers.',
   filesStayButBuckets: 'Files stay in this tab; links carry the settings and the bucket values.',
   chooseFile: 'Choose a file',
@@ -79,16 +79,16 @@ export const text = {
     'The code that reads this format could not be loaded. Check your connection and open the file again.',
   severalRows: 'Several rows per position',
   noStates: (shape: readonly number[]): string =>
-    `Several rows per position need the shape [prompts, positions, width], or that with the layers in front; this tensor has [${shape.join(', ')}].`,
+    `Hidden states have the shape [prompts, positions, width], or [layers, prompts, positions, width]; this tensor has [${shape.join(', ')}].`,
   tooManyStates: (count: number, most: number): string =>
     `The layers hold ${counted(count.toLocaleString('en'), 'number')}; at most ${most.toLocaleString('en')} fit here (512 MB). Save fewer prompts, positions or layers.`,
   tooLargeLayer: (count: number, most: number, cuts: readonly string[]): string =>
     `One layer holds ${counted(count.toLocaleString('en'), 'number')}; the probe takes at most ${most.toLocaleString('en')} of this width. Save fewer ${cuts.length > 0 ? `prompts or positions: ${cuts.join(' or ')}` : 'numbers'}.`,
   layer: (name: string, index: number): string => `${name ? `${name}, ` : ''}layer ${index}`,
   meanOf: (prompts: number, layers: number): string =>
-    `The table is the mean over ${counted(prompts, 'prompt')} at each position${layers > 1 ? `, of one of ${counted(layers, 'layer')}` : ''}. Several rows per position, below, probes the rows themselves.`,
+    `The table is the mean over ${counted(prompts, 'prompt')} at each position${layers > 1 ? `, of one of ${counted(layers, 'layer')}` : ''}. The section “Hidden states” of Probe reads every row.`,
   mayBeStates: (file: string, shape: string): string =>
-    `No tensor of ${file} looks like a position table. Are they hidden states, prompts × positions × width? One is ${shape}.`,
+    `No tensor of ${file} looks like a position table. Are they hidden states (prompts × positions × width)? One is ${shape}.`,
   tooFewLeft: (rows: number): string =>
     `Rows left out at the start: at least 2 of the table’s ${counted(rows, 'row')} must remain.`,
 
@@ -106,7 +106,7 @@ export const text = {
   fewRows: (rows: number, cols: number): string =>
     `Taken as ${counted(rows, 'position')}, each with ${counted(cols, 'number')}: too few to tell whether their order means anything.`,
   measureMap: 'Measure it as a map',
-  useAsTable: 'Use it as a table all the same',
+  useAsTable: 'Use it as a table anyway',
   noTable: (file: string, isModel: boolean): string =>
     `No tensor of ${file} looks like a table of positions. ${
       isModel

@@ -6,6 +6,7 @@ import type { State as Settings } from '../../../web/settings/setting-table.ts';
 import { isCausal, looksLikeMap, mapAt, mapsIn } from '../../../web/tables/maps.ts';
 import { placeMap, step } from '../../../web/tables/table-machine.ts';
 import { atRest, type ReadingTensor, type State } from '../../../web/tables/table-phases.ts';
+import { noTables } from '../../../web/tables/table-store.ts';
 import { settings } from '../settings/catalog.ts';
 import { sourceOf } from '../shell/helpers.ts';
 
@@ -81,18 +82,7 @@ it('one map of several is cut out by its number, which its places give', () => {
 });
 
 describe('what a page does with a map', () => {
-  const empty: State = {
-    ...atRest,
-    tables: [],
-    active: undefined,
-    map: undefined,
-    offsets: undefined,
-    reading: undefined,
-    problem: undefined,
-    misfit: undefined,
-    done: '',
-    opened: undefined,
-  };
+  const empty: State = { ...atRest, ...noTables };
   const withThese = (from: Settings, more: Record<string, unknown>) =>
     apply(settings, from, new Map(Object.entries(more))).state;
   const around = (lab: string) => {

@@ -134,7 +134,7 @@ describe('in the page', () => {
     const { tableStore, loader, store } = await opened(source);
     const { problem } = tableStore.get();
     expect(problem?.words).toBe(
-      'No tensor of x.npz looks like a position table. Are they hidden states, prompts × positions × width? One is h.0, 4 × 5 × 3.',
+      'No tensor of x.npz looks like a position table. Are they hidden states (prompts × positions × width)? One is h.0, 4 × 5 × 3.',
     );
     expect(problem?.fix?.title).toBe('Several rows per position');
     loader.mend(problem?.fix ?? { title: '' });

@@ -10,23 +10,12 @@ import {
   type State,
   type Surroundings,
 } from '../../../web/tables/table-phases.ts';
-import type { LoadedTable } from '../../../web/tables/table-store.ts';
+import { type LoadedTable, noTables } from '../../../web/tables/table-store.ts';
 import type { ToOpen } from '../../../web/tables/to-open.ts';
 import { settings } from '../settings/catalog.ts';
 import { sourceOf, tensor } from '../shell/helpers.ts';
 
-const empty: State = {
-  ...atRest,
-  tables: [],
-  active: undefined,
-  map: undefined,
-  offsets: undefined,
-  reading: undefined,
-  problem: undefined,
-  misfit: undefined,
-  done: '',
-  opened: undefined,
-};
+const empty: State = { ...atRest, ...noTables };
 
 /** A page with these settings. */
 function around(changes: Changes = {}, fillsParameter = false): Surroundings {

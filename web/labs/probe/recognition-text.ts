@@ -75,8 +75,7 @@ export const errorMeaning = (fit: RecognitionFit): string =>
 /** Up to this error the fit explains nearly all of a table: eight ninths of its squares. */
 const nearlyAll = 1 / 3;
 /** What a match needs. Below it no mistake of code is told either. */
-const needed = (most: string): string =>
-  `Neither a rule nor a known mistake of code comes within an error of ${most}.`;
+const needed = (most: string): string => `No rule and no known mistake fits to within an error of ${most}.`;
 
 /** From this error on, a table of zeros is about as close. */
 const nothingExplained = 0.9;
@@ -137,7 +136,7 @@ export function fittedBase({ matched, fits: [{ family, parameters }] }: Recognit
   if (!matched || rules[family].kind !== 'waves' || typeof base !== 'number') return '';
   const [least, most] = recognizedBases;
   return base < least || base > most
-    ? `The base was fitted, to the few columns that turn: it lies outside ${spelled(least)} to ${spelled(most)}.`
+    ? `This base lies outside ${spelled(least)} to ${spelled(most)}. It was fitted to the few columns that still turn.`
     : '';
 }
 
@@ -243,7 +242,7 @@ export const mistakes: Readonly<Record<RecognitionMistake, Mistake>> = {
   'exponent-floored': {
     name: 'the exponent was rounded down to a whole number',
     words:
-      'The code says −math.log(10000.0) / d // 2, which Python rounds down to −1, where it means −math.log(10000.0) / (d // 2). Pair i turns with e to the power −2i, whatever the base: all but the first few pairs stand still. LoFTR had this slip until its temp_bug_fix.',
+      'The code computes −math.log(10000.0) / d // 2, which Python rounds down to −1; it means −math.log(10000.0) / (d // 2). Pair i then turns by e to the power −2i, so nearly all pairs stand still. LoFTR had this bug until its temp_bug_fix.',
   },
   'sine-only': {
     name: 'the cosines are missing',

@@ -205,7 +205,7 @@ export const text = {
   oneNumberEach: (columns: number): string =>
     `${columns} ${columns === 1 ? 'number' : 'numbers'} → 1 position.`,
   errorsPeak: (rows: number, columns: number): string =>
-    `Errors peak here: with ${counted(rows, 'row')} for ${counted(columns, 'column')}, a fit only just meets them all and swings wildly in between.`,
+    `Errors peak here: with ${counted(rows, 'row')} for ${counted(columns, 'column')}, the fit only just meets them all and swings wildly in between.`,
   errorPeaks: (rows: number, columns: number): string =>
     `The random error peaks here: with ${counted(rows, 'row')} for ${counted(columns, 'column')}, the fit only just meets them all and swings wildly in between.`,
   read: (position: number, predicted: string, off: string, rows: string): string =>
@@ -241,7 +241,7 @@ export const text = {
     label: 'Learn from every other row',
   },
   learnInFolds: {
-    question: 'As many rows as columns make a fit swing. What if it learns from four fifths of the rows?',
+    question: 'With as many rows as columns, the fit swings. What if it learns from four fifths of the rows?',
     label: 'Learn in five folds',
   },
   learnFromAll: {

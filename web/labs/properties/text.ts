@@ -120,7 +120,7 @@ export const text = {
   mapMirrors: (name: string): string => `In ${name}, each pair has the same value both ways.`,
   mapSteady: 'The value falls at every step, as far as the window tests.',
   causal: 'Causal: no query sees a later key.',
-  hiddenTie: 'Causal: hidden keys tie; a tolerance ignores ties.',
+  hiddenTie: 'Causal: hidden keys all have the value 0. Raise the tolerance to ignore these ties.',
   notCausal: 'Not causal: queries see later keys.',
   refused: 'Nothing to measure with these settings.',
   /** up to the first rise */

@@ -1,26 +1,14 @@
 import { expect, test } from 'vitest';
-import { ConfigFile, showsFile } from '../../../../web/labs/context/config/file.ts';
+import { showsFile } from '../../../../web/labs/context/config/file.ts';
 import { sessionAt } from '../../shell/session-at.ts';
+import { openLab } from './config-lab.ts';
 
 const stated = { model_type: 'llama', hidden_size: 64, num_attention_heads: 4, num_hidden_layers: 2 };
 const config = new File([JSON.stringify({ ...stated, max_position_embeddings: 64 })], 'config.json');
 
-function labOf(session: ReturnType<typeof sessionAt>): ConfigFile {
-  const file = new ConfigFile({
-    session,
-    addController() {},
-    removeController() {},
-    requestUpdate() {},
-    updateComplete: Promise.resolve(true),
-  });
-  file.hostUpdate();
-  return file;
-}
-
 test('the layers of a file are shown while the lab is open, and no longer', async () => {
   const session = sessionAt('v=1&lab=context');
-  const openLab = () => labOf(session);
-  const first = openLab();
+  const first = openLab(session);
   expect(showsFile(session)).toBe(false);
   await first.open(config);
   expect(first.problem).toBe('');
@@ -29,7 +17,7 @@ test('the layers of a file are shown while the lab is open, and no longer', asyn
   first.hostDisconnected();
   expect(showsFile(session)).toBe(false);
   // A lab that is opened before the last one has gone keeps its own.
-  const [second, third] = [openLab(), openLab()];
+  const [second, third] = [openLab(session), openLab(session)];
   await third.open(config);
   second.hostDisconnected();
   expect(showsFile(session)).toBe(true);
@@ -41,7 +29,7 @@ test('a file that is slow to read does not take the place of one that came after
     arrive = resolve;
   });
   for (const content of [JSON.stringify({ ...stated, max_position_embeddings: 999 }), '{']) {
-    const file = labOf(sessionAt('v=1&lab=context'));
+    const file = openLab(sessionAt('v=1&lab=context'));
     const slow = new File([content], 'slow.json');
     slow.text = async () => {
       await waits;

@@ -2,13 +2,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
 import { isList } from '../../../../web/labs/context/config/divisors.ts';
-import { ConfigFile } from '../../../../web/labs/context/config/file.ts';
+import type { ConfigFile } from '../../../../web/labs/context/config/file.ts';
 import { readInput, whyNotChosen } from '../../../../web/labs/context/input.ts';
 import { contextJob } from '../../../../web/labs/context/job.ts';
 import { readHash, writeHash } from '../../../../web/settings/hash.ts';
 import type { Session } from '../../../../web/shell/session.ts';
 import { load } from '../../core/helpers.ts';
 import { sessionAt } from '../../shell/session-at.ts';
+import { openLab } from './config-lab.ts';
 
 let core: Core;
 beforeAll(async () => {
@@ -22,14 +23,7 @@ const rising = (count: number, most: number) =>
   Array.from({ length: count }, (_, i) => 1 + ((most - 1) * i) / (count - 1));
 
 async function drop(session: Session, text: string, name = 'result_final.csv'): Promise<ConfigFile> {
-  const file = new ConfigFile({
-    session,
-    addController() {},
-    removeController() {},
-    requestUpdate() {},
-    updateComplete: Promise.resolve(true),
-  });
-  file.hostUpdate();
+  const file = openLab(session);
   await file.open(new File([text], name), true);
   return file;
 }

@@ -286,7 +286,7 @@ describe('the words of a recognition', () => {
         ),
       );
     expect(fittedBase(made(1e16))).toBe(
-      'The base was fitted, to the few columns that turn: it lies outside 1.5 to 10¹⁰.',
+      'This base lies outside 1.5 to 10¹⁰. It was fitted to the few columns that still turn.',
     );
     expect(recognitionVerdict(made(1e16)).answer).toContain('base 1.00 × 10¹⁶');
     expect([1e10, 2, 10_000].map((base) => fittedBase(made(base)))).toEqual(['', '', '']);
@@ -305,7 +305,7 @@ describe('the words of a recognition', () => {
       expect(recognition.matched, mistake).toBe(false);
       expect(recognition.fits.map((fit) => fit.mistake).filter(Boolean)).toEqual([]);
       expect(recognitionVerdict(recognition).words).toContain(
-        'Neither a rule nor a known mistake of code comes within an error of 0.0100.',
+        'No rule and no known mistake fits to within an error of 0.0100.',
       );
     }
   });

@@ -13,14 +13,14 @@ export const headsText = {
 
   // Before there is anything to show
   noFile:
-    'This takes the weights that stand beside the table in a model’s own file. Open one: model.safetensors, pytorch_model.bin, GGUF, msgpack or .npz.',
+    'The heads need a model’s own weights. Open its file: model.safetensors, pytorch_model.bin, GGUF, msgpack or .npz.',
   noWeights: (file: string, width: number): string =>
-    `Among the tensors of ${file} are no query and key weights of a first layer for vectors of ${counted(width, 'number')}, by the names of GPT-2, BERT, BART, OPT, ViT, CLIP, SigLIP, GGUF, TransformerLens or torch.nn. Give them one of these names: W_q and W_k, ${counted(width, 'row')} each, beside the table in an .npz file.`,
+    `${file} has no query and key weights of a first layer under the names that GPT-2, BERT, BART, OPT, ViT, CLIP, SigLIP, GGUF, TransformerLens or torch.nn use. Save them in an .npz file beside the table, as W_q and W_k with ${counted(width, 'row')} each.`,
   /** of a matrix with queries, keys and values together */
   unequalParts: (name: string, shape: readonly number[], width: number): string =>
-    `${name} is ${shape.join(' × ')}. Queries, keys and values together are read from ${3 * width} × ${width} or ${width} × ${3 * width} alone; here heads seem to share keys, as in multi-query attention. Give the queries and keys as separate matrices W_q and W_k, ${counted(width, 'row')} each, beside the table in an .npz file.`,
+    `${name} is ${shape.join(' × ')}. The page can split only ${3 * width} × ${width} or ${width} × ${3 * width} into queries, keys and values; here, heads seem to share keys. Save W_q and W_k as separate matrices with ${counted(width, 'row')} each, in an .npz file beside the table.`,
   toRead: (naming: string, size: string, file: string, host: string): string =>
-    `${file} has the query and key weights of layer 0, by the names of ${naming}. Reading them asks ${host} for ${size}.`,
+    `${file} has the query and key weights of layer 0, named as in ${naming}. Reading them asks ${host} for ${size}.`,
   read: 'Read the weights',
   /** where the weights were read with words of another seed */
   wordsToRead: (seed: number, size: string, host: string): string =>
@@ -114,9 +114,9 @@ export const headsText = {
     readonly norm: string;
     readonly hasTypes: boolean;
   }): readonly string[] => [
-    `By the names of ${parts.naming}: ${counted(parts.heads, 'head')}, ${parts.heads === 1 ? '' : 'each '}${parts.columns / parts.heads} wide${parts.isAssumed ? ` (${headsText.assumed(parts.columns)}; set the number under Heads)` : ''}. ${parts.isCausal ? 'A query sees the keys up to its own.' : 'A query sees all keys.'}`,
+    `Named as in ${parts.naming}: ${counted(parts.heads, 'head')}, ${parts.heads === 1 ? '' : 'each '}${parts.columns / parts.heads} wide${parts.isAssumed ? ` (${headsText.assumed(parts.columns)}; set the number under Heads)` : ''}. ${parts.isCausal ? 'A query sees the keys up to its own.' : 'A query sees all keys.'}`,
     parts.words > 0
-      ? `At each position stand ${counted(parts.words, 'word')} in turn, drawn from the vocabulary with seed ${parts.seed}${parts.hasTypes ? ', with the vector of token type 0' : ''}. The map has the mean of the scores over all pairs of words${parts.norm}.`
+      ? `Each position takes ${counted(parts.words, 'word')} in turn, drawn from the vocabulary with seed ${parts.seed}${parts.hasTypes ? ', with the vector of token type 0' : ''}. The map has the mean of the scores over all pairs of words${parts.norm}.`
       : `The input is the position’s vector alone${parts.hasTypes ? ', with the vector of token type 0' : ''}${parts.norm}.`,
     'A head is named after a place that gets at least 40\u00a0% of its attention, the threshold of ARENA’s exercises.',
     ...(parts.words > 0
@@ -124,12 +124,12 @@ export const headsText = {
           'Variance: over all pairs of positions and of words, a score is a mean, plus what the two positions add on average over the words, plus what the two words add on average over the positions, plus a rest. The variances of the three add up to that of the scores, as in the decomposition of Song and Zhong 2023.',
         ]
       : []),
-    'Layer 0 alone: what deeper layers read are sums of earlier outputs, not positions.',
+    'Only layer 0 is shown: deeper layers read sums of earlier outputs, not positions.',
   ],
   normOfSums: (gain: string): string => `; each sum of a word and a position is normalised by ${gain} first`,
   normOfPositions: (gain: string): string =>
     `, normalised by itself with ${gain}; in the model, words share that norm, so that positions weigh less`,
-  noNorm: '; no layer norm stands in front',
+  noNorm: '; no layer norm comes first',
 
   definitions: {
     map: 'Scores of a head: (x_i W_q + b_q)(x_j W_k + b_k)ᵀ / √(head width) with x = LayerNorm(word + position), averaged over all pairs of the drawn words; without words in the file, x = LayerNorm(position). Attention: the softmax of these averages, under the causal mask where the model has one.',

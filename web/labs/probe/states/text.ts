@@ -35,7 +35,7 @@ export const statesText = {
   notInLink: 'The link does not contain the hidden states: load their file again.',
   noRoom: (reason: string): string => `${reason}. Save fewer prompts or positions, such as states[:64].`,
   few: (seen: number, width: number): string =>
-    `A fit sees only ${counted(seen, 'row')} for ${counted(width, 'number')}, so that it swings between them: bring more prompts, or set a ridge.`,
+    `The fit sees only ${counted(seen, 'row')} of ${counted(width, 'number')}, so it swings between them. Bring more prompts, or set a ridge.`,
   howToMake: 'How to make a file',
   /** Texts of equal length: padding would stand at positions of its own. */
   recipe: `import numpy, torch, transformers
