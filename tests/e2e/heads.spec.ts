@@ -127,14 +127,14 @@ test('the note stays that of the answer shown, whatever number is set', async ({
 test('a table without its model says what it takes', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   const fold = await openFold(page, title);
-  await expect(fold).toContainText('Open one: model.safetensors');
+  await expect(fold).toContainText('Open its file: model.safetensors');
   await dropFile(
     page,
     'h1',
     'table.npy',
     npy(32, 6, (row, col) => Math.sin(row / (1 + col))),
   );
-  await expect(fold).toContainText('Open one: model.safetensors');
+  await expect(fold).toContainText('Open its file: model.safetensors');
 });
 
 test('a host is asked for the weights only when the reader says so, and only for ranges', async ({

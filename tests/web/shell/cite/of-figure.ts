@@ -6,6 +6,7 @@ import { captionLines, settingLines } from '../../../../web/shell/cite/caption.t
 import { citationOf } from '../../../../web/shell/cite/citation.ts';
 import type { FigureDeclaration } from '../../../../web/shell/cite/figure.ts';
 import type { Session } from '../../../../web/shell/session.ts';
+import { sessionAt } from '../session-at.ts';
 
 /** What each lab declares, by the lab's id. */
 export const declared: Readonly<Record<string, Readonly<Record<string, FigureDeclaration>>>> =
@@ -42,4 +43,12 @@ export async function scriptsOf(
   const source = shown ? { scene: () => null, data: () => null, array: shown } : null;
   const facts = { heading: 'A figure', name: kind, kind, about: null, source };
   return (await figureOf(session, kind).scripts?.(session, facts)) ?? [];
+}
+
+/** With a table of the reader, of which two rows are left out. */
+export function withTable(hash: string) {
+  const session = sessionAt(hash);
+  const matrix = { rows: 20, cols: 3, data: new Float32Array(60) };
+  session.tableStore.set({ active: { name: 'wpe.npy', matrix, drop: 2 } as never });
+  return session;
 }
