@@ -31,9 +31,15 @@ declare module '#hdf5-module' {
     };
   }
 
-  interface Hdf5Module {
+  interface FileStream {
+    readonly node: FileNode;
+  }
+
+  export interface Hdf5Module {
     readonly HEAPU8: Uint8Array;
     readonly FS: {
+      readonly streams: readonly (FileStream | null | undefined)[];
+      close(stream: FileStream): void;
       readonly ErrnoError: new (code: number) => Error;
       mknod(path: string, mode: number, device: number): void;
       lookupPath(path: string): { readonly node: FileNode };

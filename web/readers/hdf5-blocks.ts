@@ -6,26 +6,29 @@ import { LibraryFailure, type OpenedFile } from './hdf5-types.ts';
 import { ReadError } from './types.ts';
 
 const block_bytes = 1 << 14;
-/** A file of this length is read at once. */
+/** A file of this length is read at once, and is kept. */
 const small_file = 1 << 22;
-/** The most that may describe the datasets, and that is read of the file for values at once. */
-const most_described = 64 << 20;
-const most_values = 96 << 20;
+/** The most that is kept, and that the library may ask for at once. */
+const most_kept = 16 << 20;
+const most_asked = 8 << 20;
+/** The most that is read of the file to open it, or for one box of values: a damaged file may ask for the same again and again. */
+const most_read = 64 << 20;
+/** The most that is read with one request. */
+const most_requested = 1 << 20;
 const requests_at_once = 6;
 
 /**
- * The bytes that the library was given. Where it asks for others, it is told that reading failed, which is the end of its instance, and the
- * blocks with these bytes are noted. `fetch` reads them, and a new instance may ask again.
+ * The bytes that the library was given. Where it asks for others, it is told that reading failed, after which it must begin anew, and the
+ * blocks with these bytes are noted. `fetch` reads them, and the library may ask again.
  */
 export class Blocks {
   readonly source: ByteSource;
-  /** the most bytes that are kept */
-  #limit = most_described;
-  /** an instance takes 20 MB, and may be made again */
+  /** what the library holds takes 20 MB, and may be made again */
   #file: WeakRef<OpenedFile> | undefined;
   readonly #blocks = new Map<number, Uint8Array>();
   readonly #missing = new Set<number>();
-  #kept = 0;
+  #pinned: ReadonlySet<number> = new Set();
+  #read = 0;
 
   constructor(source: ByteSource) {
     this.source = source;
@@ -35,19 +38,33 @@ export class Blocks {
     return this.#missing.size > 0;
   }
 
-  /** The file in an instance that has not failed, or a ReadError if it is none. */
+  /** Whether what is missing would be more than is kept. */
+  get isFull(): boolean {
+    return this.isMissing && (this.#blocks.size + this.#missing.size) * block_bytes > most_kept;
+  }
+
+  get isHalfFull(): boolean {
+    return this.#blocks.size * block_bytes > most_kept / 2;
+  }
+
+  /** The file in a library that has not failed, or a ReadError if it is none. */
   async open(signal?: AbortSignal): Promise<OpenedFile> {
-    if (this.#blocks.size === 0)
-      await this.#fetchBlocks(0, this.source.size <= small_file ? this.#count : 1, signal);
     const kept = this.#file?.deref();
-    if (kept && !kept.hasFailed) return kept;
+    if (kept?.resume()) return kept;
+    kept?.rest();
+    if (this.source.size <= small_file && this.#blocks.size === 0) {
+      for (let block = 0; block * block_bytes < this.source.size; block += 1) this.#missing.add(block);
+      await this.fetch(signal);
+      this.pin();
+    }
     for (;;) {
       const file = await startHdf5(this.source.size, (into, start) => this.#give(into, start));
+      this.#file = new WeakRef(file);
       try {
         file.open();
-        this.#file = new WeakRef(file);
         return file;
       } catch (failure) {
+        file.rest();
         if (!(failure instanceof LibraryFailure)) throw failure;
         if (!this.isMissing) throw unreadable(failure.message);
       }
@@ -55,38 +72,53 @@ export class Blocks {
     }
   }
 
+  /** Lets others have the library until the file is opened again. */
+  rest(): void {
+    this.#file?.deref()?.rest();
+  }
+
   /** Reads the blocks that were missing. */
   async fetch(signal?: AbortSignal): Promise<void> {
     const runs: [first: number, end: number][] = [];
     for (const block of [...this.#missing].sort((a, b) => a - b)) {
       const last = runs.at(-1);
-      if (last?.[1] === block) last[1] += 1;
+      if (last?.[1] === block && (block - last[0]) * block_bytes < most_requested) last[1] += 1;
       else runs.push([block, block + 1]);
     }
+    this.#read += this.#missing.size * block_bytes;
     this.#missing.clear();
+    if (this.#read > most_read) {
+      const message = `What describes the tensors takes more than ${most_read >> 20} MiB of the file, which is the limit. ${separate}`;
+      throw new ReadError('too-large', message);
+    }
     const work = async () => {
       for (let run = runs.shift(); run; run = runs.shift()) await this.#fetchBlocks(...run, signal);
     };
     await Promise.all(Array.from({ length: requests_at_once }, work));
   }
 
-  /** From here on, values are read, beside what describes the datasets. */
-  beginValues(): void {
-    this.#limit = this.#kept + most_values;
+  /** What is read from here on counts anew. */
+  countAnew(): void {
+    this.#read = 0;
   }
 
-  /** The blocks at hand, to return to. */
-  mark(): ReadonlySet<number> {
-    return new Set(this.#blocks.keys());
+  /** From here on, the blocks at hand outlast `release`. Returns which ones did before. */
+  pin(): ReadonlySet<number> {
+    const before = this.#pinned;
+    this.#pinned = new Set(this.#blocks.keys());
+    return before;
   }
 
-  /** Lets go of all blocks but these. */
-  keepOnly(marked: ReadonlySet<number>): void {
-    for (const [block, { length }] of this.#blocks)
-      if (!marked.has(block)) {
-        this.#blocks.delete(block);
-        this.#kept -= length;
-      }
+  /** Lets go of all blocks but those that are pinned. */
+  release(pinned = this.#pinned): void {
+    this.#pinned = pinned;
+    for (const block of this.#blocks.keys()) if (!pinned.has(block)) this.#blocks.delete(block);
+  }
+
+  /** The file has been opened: what describes it is kept if it is not much. */
+  settle(): void {
+    if (this.#blocks.size * block_bytes <= small_file) this.pin();
+    this.release();
   }
 
   /** The blocks at hand, each with the first bytes of the next one. */
@@ -100,31 +132,16 @@ export class Blocks {
     }
   }
 
-  get #count(): number {
-    return Math.ceil(this.source.size / block_bytes);
-  }
-
+  /** A block of its own memory each, so that one that is kept does not keep its neighbours. */
   async #fetchBlocks(first: number, end: number, signal?: AbortSignal): Promise<void> {
     const start = first * block_bytes;
-    const stop = Math.min(this.source.size, end * block_bytes);
-    if (this.#kept + stop - start > this.#limit) {
-      const message = `What describes the tensors takes more than ${this.#limit >> 20} MiB of the file, which is the limit. ${separate}`;
-      throw new ReadError('too-large', message);
-    }
-    this.#kept += stop - start;
-    const bytes = await this.source.read(start, stop, signal).catch((error) => {
-      this.#kept -= stop - start;
-      throw error;
-    });
+    const bytes = await this.source.read(start, Math.min(this.source.size, end * block_bytes), signal);
     for (let block = first; block < end; block += 1)
-      this.#blocks.set(
-        block,
-        bytes.subarray((block - first) * block_bytes, (block - first + 1) * block_bytes),
-      );
+      this.#blocks.set(block, bytes.slice((block - first) * block_bytes, (block - first + 1) * block_bytes));
   }
 
   #give(into: Uint8Array, start: number): boolean {
-    if (into.length > most_values) return false;
+    if (into.length > most_asked) return false;
     let isHere = true;
     for (let at = start; at < start + into.length; ) {
       const index = Math.floor(at / block_bytes);

@@ -33,7 +33,8 @@ const filters: Readonly<Record<number, string>> = {
 /** deflate (gzip), shuffle, fletcher32, szip and scaleoffset are in the library. Types under nbit may have fewer bits than they show. */
 const known_filters = [1, 2, 3, 4, 6];
 
-const most_chunk_bytes = 16 << 20;
+/** A compressed chunk is in memory as a whole, packed, unpacked and handed over. */
+const most_chunk_bytes = 4 << 20;
 
 /** NumPy's name of the type, if it is one of numbers that are read. */
 export function typeNameOf(
@@ -92,8 +93,8 @@ export function refusalOf(
   }
   if (!shape.every(Number.isSafeInteger) || countOf(shape) * size > Number.MAX_SAFE_INTEGER)
     return refuse(`claims the shape [${shape.join(', ')}]`, ' Copy or download the file again.', 'malformed');
-  if (chunks && countOf(chunks) * size > most_chunk_bytes) {
-    const what = `is stored in chunks of ${counted(countOf(chunks) * size, 'byte')}; the limit is ${most_chunk_bytes >> 20} MiB`;
+  if (chunks && used.length > 0 && countOf(chunks) * size > most_chunk_bytes) {
+    const what = `is stored in compressed chunks of ${counted(countOf(chunks) * size, 'byte')}; the limit is ${most_chunk_bytes >> 20} MiB`;
     return refuse(what, save(), 'too-large');
   }
   return undefined;
@@ -120,18 +121,15 @@ function kindOf({ type, size, littleEndian, compound_type }: Metadata): string {
 const half_layouts: Readonly<Record<string, string>> = { '10,5,0,10': 'float16', '7,8,0,7': 'bfloat16' };
 
 /**
- * Which of the two formats of 2 bytes the floats of a file have; undefined if it has both. The library does not tell them apart, so this
- * looks at the descriptions of types among what it has read (HDF5 File Format Specification, IV.A.2.d): class 1, then size 2, offset 0,
+ * Adds which formats the floats of 2 bytes have; undefined for others than these two. The library does not tell them apart, so this looks at
+ * the descriptions of types among what it has read (HDF5 File Format Specification, IV.A.2.d): class 1, then size 2, offset 0,
  * precision 16, and the places of exponent and fraction.
  */
-export function kindOfHalves(read: Iterable<Uint8Array>): string | undefined {
-  const kinds = new Set<string | undefined>();
+export function kindsOfHalves(read: Iterable<Uint8Array>, kinds: Set<string | undefined>): void {
   for (const bytes of read)
     for (let at = bytes.indexOf(2, 4); at >= 0 && at + 12 <= bytes.length; at = bytes.indexOf(2, at + 1)) {
       const isType = (bytes[at - 4] & 15) === float && bytes[at - 4] >> 4 > 0 && bytes[at - 4] >> 4 < 6;
       const isHalf = bytes[at + 6] === 16 && [1, 2, 3, 4, 5, 7].every((i) => bytes[at + i] === 0);
       if (isType && isHalf) kinds.add(half_layouts[bytes.subarray(at + 8, at + 12).join()]);
     }
-  const [kind, ...others] = kinds;
-  return others.length === 0 ? kind : undefined;
 }

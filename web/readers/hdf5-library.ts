@@ -1,5 +1,5 @@
-/** The HDF5 library (h5wasm). Each call makes a new instance: after a failed read, an instance can return wrong values. */
-import create from '#hdf5-module';
+/** The HDF5 library (h5wasm). After a failed read it can return wrong values: then its memory is made what it was before the first one. */
+import create, { type Hdf5Module } from '#hdf5-module';
 import { placeOfHdf5 } from '#host';
 import { compileWasm } from '../core/load.ts';
 import { type Box, LibraryFailure, type Metadata, type OpenedFile, type ReadBytes } from './hdf5-types.ts';
@@ -26,7 +26,7 @@ async function compile(): Promise<WebAssembly.Module> {
 }
 
 /** What the library may use: a chunk of the longest, packed, unpacked and handed over. A damaged file may ask for any more. */
-const most_memory = 96 << 20;
+const most_memory = 28 << 20;
 
 function withLessMemory(imports: WebAssembly.Imports): WebAssembly.Imports {
   const grow = imports.env.emscripten_resize_heap as (bytes: number) => boolean;
@@ -34,31 +34,89 @@ function withLessMemory(imports: WebAssembly.Imports): WebAssembly.Imports {
   return { ...imports, env: { ...imports.env, emscripten_resize_heap: growLess } };
 }
 
-/** A file of `size` bytes in a new instance. `read` gives bytes to the library. */
-export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFile> {
+/** The library, which has one file. */
+interface Instance {
+  readonly library: Hdf5Module;
+  /** what it said since this was emptied */
+  readonly printed: string[];
+  /** how many files it has had */
+  readonly turn: number;
+  /** Gives it the next file, of `size` bytes, and the memory that it began with. */
+  begin(size: number, read: ReadBytes): number;
+}
+
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  readonly __stack_pointer: WebAssembly.Global;
+  /** where the end of the memory in use stands */
+  emscripten_get_sbrk_ptr(): number;
+}
+
+async function makeInstance(): Promise<Instance> {
   const module = await compile();
   const printed: string[] = [];
+  let exports: unknown;
   const library = await create({
     instantiateWasm: (imports, receive) =>
-      WebAssembly.instantiate(module, withLessMemory(imports)).then((instance) => receive(instance, module)),
+      WebAssembly.instantiate(module, withLessMemory(imports)).then((instance) => {
+        exports = instance.exports;
+        receive(instance, module);
+      }),
     print: () => {},
     printErr: (line) => printed.push(line),
   });
   const { FS } = library;
   FS.mknod(place, 0o100444, 0);
   const { node } = FS.lookupPath(place);
-  node.usedBytes = size;
-  node.stream_ops = {
-    ...node.stream_ops,
-    read(_, memory, offset, length, position) {
-      const count = Math.max(0, Math.min(length, size - position));
-      const into = new Uint8Array(memory.buffer, memory.byteOffset + offset, count);
-      if (read(into, position)) return count;
-      throw new FS.ErrnoError(failed_read);
+  const { memory, __stack_pointer: stack, emscripten_get_sbrk_ptr: placeOfEnd } = exports as Exports;
+  const end = new DataView(memory.buffer).getUint32(placeOfEnd(), true);
+  const [first, top] = [new Uint8Array(memory.buffer).slice(0, end), stack.value];
+
+  let turn = 0;
+  function begin(size: number, read: ReadBytes): number {
+    for (const stream of FS.streams) if (stream?.node === node) FS.close(stream);
+    const bytes = new Uint8Array(memory.buffer);
+    bytes.set(first);
+    bytes.fill(0, first.length);
+    stack.value = top;
+    node.usedBytes = size;
+    node.stream_ops = {
+      ...node.stream_ops,
+      read(_, memory, offset, length, position) {
+        const count = Math.max(0, Math.min(length, size - position));
+        const into = new Uint8Array(memory.buffer, memory.byteOffset + offset, count);
+        if (read(into, position)) return count;
+        throw new FS.ErrnoError(failed_read);
+      },
+    };
+    turn += 1;
+    return turn;
+  }
+
+  return {
+    library,
+    printed,
+    get turn() {
+      return turn;
     },
+    begin,
   };
+}
+
+/** The library of a file that rests, for the next one. It takes 20 MB, and may be made again. */
+let idle: WeakRef<Instance> | undefined;
+
+/** A file of `size` bytes. `read` gives bytes to the library. */
+export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFile> {
+  const left = idle?.deref();
+  idle = undefined;
+  const instance = left ?? (await makeInstance());
+  const turn = instance.begin(size, read);
+  const { library, printed } = instance;
 
   let hasFailed = false;
+  /** whether even new memory does not make it usable */
+  let isAtEnd = false;
   /** The functions of h5wasm look at few of the library's answers, but the library prints every failure. */
   function answer<T>(ask: () => T): T {
     printed.length = 0;
@@ -68,8 +126,10 @@ export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFi
       answered = ask();
     } catch (cause) {
       thrown = cause instanceof Error ? cause.message : String(cause);
-      // Where it is at an end, no more is known than that it failed.
-      if (cause instanceof RangeError || cause instanceof WebAssembly.RuntimeError) printed.length = 0;
+      const isTrap = cause instanceof RangeError || cause instanceof WebAssembly.RuntimeError;
+      // Of a trap, no more is known than that it failed.
+      if (isTrap) printed.length = 0;
+      isAtEnd = isTrap || !(cause instanceof Error);
     }
     if (thrown === '' && printed.length === 0) return answered as T;
     hasFailed = true;
@@ -80,6 +140,14 @@ export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFi
   return {
     get hasFailed() {
       return hasFailed;
+    },
+    rest() {
+      if (!isAtEnd && instance.turn === turn) idle = new WeakRef(instance);
+    },
+    resume() {
+      if (hasFailed || instance.turn !== turn) return false;
+      if (idle?.deref() === instance) idle = undefined;
+      return true;
     },
     open() {
       answer(() => {
@@ -93,7 +161,7 @@ export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFi
     metadataOf: (path) => answer(() => library.get_dataset_metadata(file, path)),
     filtersOf: (path) => answer(() => library.get_dataset_filters(file, path)),
     textOf: (path, attribute) => answer(() => textOf(path, attribute)),
-    read: (path, box, length) => answer(() => readBox(path, box, length)),
+    read: (path, box, length, use) => answer(() => readBox(path, box, length, use)),
   };
 
   function textOf(path: string, attribute: string): string {
@@ -107,15 +175,20 @@ export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFi
     });
   }
 
-  function readBox(path: string, { offset, count }: Box, length: number): Uint8Array {
+  function readBox(
+    path: string,
+    { offset, count }: Box,
+    length: number,
+    use: (bytes: Uint8Array) => void,
+  ): void {
     // A scalar has no axes to choose from.
     const longs = (numbers: readonly number[]) => (count.length === 0 ? null : numbers.map(BigInt));
     const strides = count.map(() => 1);
-    return withMemory(length, (at) => {
+    withMemory(length, (at) => {
       const [counts, offsets, steps] = [longs(count), longs(offset), longs(strides)];
       const status = library.get_dataset_data(file, path, counts, offsets, steps, BigInt(at));
       if (status < 0) throw new Error('it cannot be read');
-      return library.HEAPU8.slice(at, at + length);
+      if (printed.length === 0 && !hasFailed) use(library.HEAPU8.subarray(at, at + length));
     });
   }
 

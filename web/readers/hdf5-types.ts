@@ -35,6 +35,10 @@ export interface Filter {
 export interface OpenedFile {
   /** after this, no answer counts */
   readonly hasFailed: boolean;
+  /** Lets another file have the library. */
+  rest(): void;
+  /** Whether this file still has the library, and has not failed; no other gets it then. */
+  resume(): boolean;
   open(): void;
   namesIn(path: string): readonly string[];
   /** 0 a group, 1 a dataset, 2 a type, 3 a link to nothing, 4 a link to another file */
@@ -46,8 +50,8 @@ export interface OpenedFile {
   filtersOf(path: string): readonly Filter[];
   /** '' if there is no such attribute, or it is no text */
   textOf(path: string, attribute: string): string;
-  /** The values, little-endian, in C order; `length` in bytes. */
-  read(path: string, box: Box, length: number): Uint8Array;
+  /** Unless the library has failed, `use` gets the values, little-endian, in C order, in `length` bytes that are the library's. */
+  read(path: string, box: Box, length: number, use: (bytes: Uint8Array) => void): void;
 }
 
 export class LibraryFailure extends Error {}

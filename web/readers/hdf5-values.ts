@@ -11,18 +11,25 @@ import { refuseTooMany } from './values.ts';
 /** Small chunks are read several at once, up to so many bytes; values in a row, up to the second number. */
 const chunked_bytes = 1 << 18;
 const contiguous_bytes = 1 << 20;
-/** So many bytes of values are read before they are converted, and what was read of the file for them is let go. */
+/** What is read of the file for so many bytes of values is had at once, and let go before the next. */
 const window_bytes = 1 << 22;
 /** No compression of chunks makes them shorter than this; a few values may be all the same. */
 const most_packed = 1032;
 const few_values = 1 << 18;
+
+/** The sides of the chunks that a dataset is stored in. */
+export interface Chunks {
+  readonly sides: readonly number[];
+  /** whether each is read as a whole */
+  readonly areWhole: boolean;
+}
 
 export async function readDataset(
   blocks: Blocks,
   path: string,
   info: TensorInfo,
   dtype: Dtype,
-  chunks: readonly number[] | null,
+  chunks: Chunks | null,
   options: ReadOptions = {},
 ): Promise<Tensor> {
   const { before: _, ...part } = partOfRows(info.shape, options);
@@ -39,45 +46,66 @@ export async function readDataset(
   await pace(0, total);
   const data = allocateFloats(count);
   const converter = createConverter(dtype, true);
-  const opened = blocks.mark();
   let done = 0;
+  let pinned: ReadonlySet<number> | undefined;
   try {
+    await find();
+    pinned = blocks.pin();
     for (const window of windowsOf(boxesOf(shape, chunks, dtype.size), dtype.size)) {
-      const parts = await readWindow(window);
-      blocks.keepOnly(opened);
-      for (const [i, { offset, count: counts }] of window.entries()) {
-        put(parts[i], offset, counts);
-        done += parts[i].length;
-        await pace(done, total);
-      }
+      await readWindow(window);
+      blocks.release();
     }
   } finally {
-    blocks.keepOnly(opened);
+    blocks.release(pinned);
+    blocks.rest();
   }
   await pace(total, total);
   const notes = [...converter.notes(count), ...noteOfRows(info.shape, shape, part.firstRow)];
   return { ...info, ...part, data, notes };
 
-  /** The bytes of all boxes, of which none was read after a failure. */
-  async function readWindow(window: readonly Box[]): Promise<readonly Uint8Array[]> {
+  /** Reads what describes the dataset. */
+  async function find(): Promise<void> {
+    blocks.countAnew();
     for (;;) {
       const file = await blocks.open(options.signal);
-      const parts: Uint8Array[] = [];
+      try {
+        file.metadataOf(path);
+        return;
+      } catch (failure) {
+        if (!(failure instanceof LibraryFailure)) throw failure;
+        if (!blocks.isMissing) throw unreadable(info.name, failure.message);
+      }
+      await blocks.fetch(options.signal);
+    }
+  }
+
+  /** After a failure, no values count; the boxes that follow are asked for only to learn which bytes they need. */
+  async function readWindow(window: readonly Box[]): Promise<void> {
+    for (let next = 0; ; ) {
+      const file = await blocks.open(options.signal);
       let reason = '';
-      for (const box of window) {
+      for (const box of window.slice(next)) {
+        if (blocks.isFull) break;
         try {
           const offset = box.offset.map((one, axis) => (axis === rowAxis ? firstRow + one : one));
-          parts.push(file.read(path, { ...box, offset }, countOf(box.count) * dtype.size));
+          const length = countOf(box.count) * dtype.size;
+          file.read(path, { ...box, offset }, length, (bytes) => put(bytes, box.offset, box.count));
+          if (!file.hasFailed) {
+            done += length;
+            next += 1;
+            blocks.countAnew();
+          }
         } catch (failure) {
           if (!(failure instanceof LibraryFailure)) throw failure;
           reason ||= failure.message;
-          // Nothing more is at hand of this instance, but what others need may be.
+          // Nothing more is at hand of the library, but what others need may be.
           if (!blocks.isMissing) break;
         }
         await pace(done, total);
       }
-      if (!file.hasFailed) return parts;
+      if (next === window.length) return;
       if (!blocks.isMissing) throw unreadable(info.name, reason);
+      if (blocks.isFull) blocks.release();
       await blocks.fetch(options.signal);
     }
   }
@@ -108,15 +136,18 @@ function unreadable(name: string, reason: string): ReadError {
   return new ReadError('malformed', message, name);
 }
 
-/** Boxes of whole chunks, or of whole rows where there are none, which cover the shape. */
-function* boxesOf(shape: readonly number[], chunks: readonly number[] | null, size: number): Generator<Box> {
+/** Boxes of whole chunks, or of whole rows of the table or of a long chunk, which cover the shape. */
+function* boxesOf(shape: readonly number[], chunks: Chunks | null, size: number): Generator<Box> {
   if (shape.includes(0)) return;
-  const sides = chunks ? chunks.map((side, axis) => Math.min(side, shape[axis])) : shape.map(() => 1);
-  const most = chunks ? chunked_bytes : contiguous_bytes;
+  const within = chunks?.sides.map((side, axis) => Math.min(side, shape[axis])) ?? shape;
+  const areWhole = chunks?.areWhole ?? false;
+  const sides = areWhole ? [...within] : shape.map(() => 1);
+  const limits = areWhole ? shape : within;
+  const most = areWhole ? chunked_bytes : contiguous_bytes;
   for (let axis = shape.length - 1; axis >= 0; axis -= 1) {
     const times = Math.floor(most / (countOf(sides) * size));
-    sides[axis] = Math.min(shape[axis], sides[axis] * Math.max(1, times));
-    if (sides[axis] < shape[axis]) break;
+    sides[axis] = Math.min(limits[axis], sides[axis] * Math.max(1, times));
+    if (sides[axis] < limits[axis]) break;
   }
   const offset = shape.map(() => 0);
   for (;;) {

@@ -3,11 +3,11 @@
  * opened, then the values of one, a part at a time.
  */
 import type { ByteSource } from './byte-source.ts';
-import { type Dtype, dtypeNamed } from './convert.ts';
+import { countOf, type Dtype, dtypeNamed } from './convert.ts';
 import { Blocks } from './hdf5-blocks.ts';
-import { kindOfHalves, refusalOf, typeNameOf } from './hdf5-dtypes.ts';
+import { kindsOfHalves, refusalOf, typeNameOf } from './hdf5-dtypes.ts';
 import { type Filter, LibraryFailure, type Metadata, type OpenedFile } from './hdf5-types.ts';
-import { readDataset } from './hdf5-values.ts';
+import { type Chunks, readDataset } from './hdf5-values.ts';
 import { startPace } from './steps.ts';
 import { type Entry, tensorSource } from './tensor-source.ts';
 import { ReadError, type ReadOptions, type TensorSource } from './types.ts';
@@ -15,6 +15,10 @@ import type { ZipEntry } from './zip-directory.ts';
 import { openZipEntry } from './zip-entry.ts';
 
 const max_objects = 1 << 15;
+/** The library reads longer chunks a part at a time if they are not compressed (H5D_CHUNK_CACHE_NBYTES_DEFAULT). */
+const most_kept_chunk = 8 << 20;
+/** So many objects are asked for before what they need is read. */
+const most_asked = 128;
 const max_path = 1 << 10;
 /** With more, the file as a whole is damaged. */
 const most_damaged = 32;
@@ -47,12 +51,13 @@ export async function openHdf5(
     throw new ReadError('no-range', message);
   }
   const blocks = new Blocks(source);
-  const root = await explore(blocks, options);
+  const kinds = new Set<string | undefined>();
+  const lookForHalves = () => kindsOfHalves(blocks.withNext(32), kinds);
+  const root = await explore(blocks, lookForHalves, options).finally(() => blocks.rest());
   const items = [...datasetsBelow(root)];
-  const halves = items.some(({ dataset }) => dataset && isHalf(dataset.metadata))
-    ? kindOfHalves(blocks.withNext(32))
-    : undefined;
-  blocks.beginValues();
+  if (items.some(({ dataset }) => dataset && isHalf(dataset.metadata))) lookForHalves();
+  const halves = kinds.size === 1 ? [...kinds][0] : undefined;
+  blocks.settle();
   const takeTurn = inTurns();
   const entries = items.map(({ path, dataset, error }): Entry => {
     const name = path.slice(1);
@@ -66,11 +71,14 @@ export async function openHdf5(
     return {
       info,
       read: (reading) =>
-        takeTurn(() => readDataset(blocks, path, info, dtype as Dtype, metadata.chunks, reading)),
+        takeTurn(() => readDataset(blocks, path, info, dtype as Dtype, chunksOf(dataset), reading)),
     };
   });
   return tensorSource('hdf5', entries);
 }
+
+const chunksOf = ({ metadata: { chunks, size }, filters }: Dataset): Chunks | null =>
+  chunks && { sides: chunks, areWhole: filters.length > 0 || countOf(chunks) * size <= most_kept_chunk };
 
 const isHalf = ({ type, size }: Metadata): boolean => type === 1 && size === 2;
 
@@ -93,36 +101,38 @@ function* datasetsBelow(item: Item, named = new Set<string>()): Generator<Item> 
 }
 
 /**
- * Finds all objects by level. An answer counts only if the instance that gave it has not failed before; after that, it is asked of the
- * others only to learn which bytes they need, and all are asked again of a new instance.
+ * Finds all objects by level, some at once. An answer counts only if the library has not failed before; after that, it is asked of the
+ * others only to learn which bytes they need, and all are asked again.
  */
-async function explore(blocks: Blocks, options: ReadOptions = {}): Promise<Item> {
+async function explore(blocks: Blocks, beforeRelease: () => void, options: ReadOptions = {}): Promise<Item> {
   const { signal } = options;
   const pace = startPace(options);
   const root: Item = { path: '/', children: [] };
   const groups = new Set<string>();
   let count = 1;
-  let seen = 0;
   let damaged = 0;
   let waiting: readonly Item[] = [root];
   while (waiting.length > 0) {
     const file = await blocks.open(signal);
-    const next: Item[] = [];
-    for (const item of waiting) {
-      await pace(seen, count);
+    const again: Item[] = [];
+    const children: Item[] = [];
+    for (const item of waiting.slice(0, most_asked)) {
+      if (blocks.isFull) {
+        again.push(item);
+        continue;
+      }
+      await pace(count - waiting.length, count);
       const counts = !file.hasFailed;
       try {
         const found = look(file, item.path, groups);
-        if (!counts) next.push(item);
+        if (!counts) again.push(item);
         else {
           Object.assign(item, found);
-          next.push(...item.children);
-          count += item.children.length;
-          seen += 1;
+          children.push(...item.children);
         }
       } catch (failure) {
         if (!(failure instanceof LibraryFailure)) throw failure;
-        if (!counts || blocks.isMissing) next.push(item);
+        if (!counts || blocks.isMissing) again.push(item);
         else {
           damaged += 1;
           item.error = damagedError(item.path, failure.message);
@@ -130,12 +140,17 @@ async function explore(blocks: Blocks, options: ReadOptions = {}): Promise<Item>
         }
       }
     }
+    count += children.length;
     if (count > max_objects) {
       const message = `The file has more than ${max_objects} groups and datasets, which is the limit. Save the table alone in Python: numpy.save('table.npy', table).`;
       throw new ReadError('too-large', message);
     }
+    waiting = [...again, ...waiting.slice(most_asked), ...children];
+    if (blocks.isFull || (!blocks.isMissing && blocks.isHalfFull)) {
+      beforeRelease();
+      blocks.release();
+    }
     if (blocks.isMissing) await blocks.fetch(signal);
-    waiting = next;
   }
   return root;
 }
