@@ -69,15 +69,15 @@ async function makeInstance(): Promise<Instance> {
   FS.mknod(place, 0o100444, 0);
   const { node } = FS.lookupPath(place);
   const { memory, __stack_pointer: stack, emscripten_get_sbrk_ptr: placeOfEnd } = exports as Exports;
-  const end = new DataView(memory.buffer).getUint32(placeOfEnd(), true);
-  const [first, top] = [new Uint8Array(memory.buffer).slice(0, end), stack.value];
+  const end = () => new DataView(memory.buffer).getUint32(placeOfEnd(), true);
+  const [first, top] = [new Uint8Array(memory.buffer).slice(0, end()), stack.value];
 
   let turn = 0;
   function begin(size: number, read: ReadBytes): number {
     for (const stream of FS.streams) if (stream?.node === node) FS.close(stream);
     const bytes = new Uint8Array(memory.buffer);
+    bytes.fill(0, first.length, Math.max(first.length, end()));
     bytes.set(first);
-    bytes.fill(0, first.length);
     stack.value = top;
     node.usedBytes = size;
     node.stream_ops = {

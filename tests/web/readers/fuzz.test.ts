@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openTensors, ReadError, type Table, type Tensor, toTable } from '../../../web/readers/index.ts';
-import { type Edit, edit, knownError, mutate } from './mutate.ts';
+import { type Edit, edit, joined, knownError, mutate } from './mutate.ts';
 
 /** Files to read, and the reader they are for, if they are for one. `npm run check:sanitize` asks for a million of all. */
 const { PE_FUZZ_READER = '', PE_FUZZ_CASES = '4000' } = process.env;
@@ -61,7 +61,7 @@ const file = fc
     const bytes = contents.get(name) as Uint8Array;
     const tail = contents.get(other) as Uint8Array;
     const cut = joint === null ? bytes.length : joint % (bytes.length + 1);
-    const whole = joint === null ? bytes : Uint8Array.of(...bytes.subarray(0, cut), ...tail.subarray(cut));
+    const whole = joint === null ? bytes : joined(bytes.subarray(0, cut), tail.subarray(cut));
     const places: Edit[] = edits.map((one) => (inHeader ? { ...one, at: one.at % 160 } : one));
     return { name, bytes: mutate(whole, places) };
   });

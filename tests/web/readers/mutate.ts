@@ -40,16 +40,31 @@ export const edit: fc.Arbitrary<Edit> = fc.record({
 });
 
 export function mutate(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array<ArrayBuffer> {
-  const result = [...bytes];
+  let result = Uint8Array.from(bytes);
   for (const { at, kind, byte, number, length } of edits) {
     const place = at % (result.length + 1);
-    if (kind === 'cut') result.length = place;
+    if (kind === 'cut') result = result.slice(0, place);
     else if (kind === 'number') {
       const field = Array.from({ length }, (_, i) => Number((number >> BigInt(8 * i)) & 0xffn));
-      result.splice(place, length, ...field);
-    } else result.splice(place, kind === 'insert' ? 0 : 1, ...(kind === 'remove' ? [] : [byte]));
+      result = spliced(result, place, length, field);
+    } else result = spliced(result, place, kind === 'insert' ? 0 : 1, kind === 'remove' ? [] : [byte]);
   }
-  return Uint8Array.from(result);
+  return result;
+}
+
+function spliced(bytes: Uint8Array, place: number, removed: number, added: readonly number[]) {
+  return joined(bytes.subarray(0, place), Uint8Array.from(added), bytes.subarray(place + removed));
+}
+
+/** Parts one after the other. An array of numbers in between would take longer than to read the file. */
+export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 const codes = new Set([
