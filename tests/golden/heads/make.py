@@ -6,6 +6,7 @@ import json
 from collections import OrderedDict
 from pathlib import Path
 
+import h5py
 import numpy as np
 import torch
 from torch.nn.functional import layer_norm
@@ -104,5 +105,20 @@ def attention_alone():
     }
 
 
+def bert_of_tensorflow():
+    """The same model as Hugging Face's TFBertModel.save_weights names and stores it: kernels are inputs by outputs."""
+    state = torch.load(here / "bert.bin")
+    with h5py.File(here / "tf_model.h5", "w", track_order=False) as file:
+        for name, value in state.items():
+            path = name.replace("bert.", "bert/tf_bert_model/bert/", 1).replace("layer.", "layer_._").replace(".", "/").replace("_/_", "_._")
+            if "attention" in path and path.endswith("weight"):
+                path, value = path.replace("weight", "kernel"), value.T
+            path = path.replace("position_embeddings/weight", "position_embeddings/embeddings")
+            path = path.replace("token_type_embeddings/weight", "token_type_embeddings/embeddings")
+            file[f"{path}:0"] = value.numpy()
+
+
 expected = {"heads": heads, "gpt2.bin": gpt2(), "bert.bin": bert(), "attention.npz": attention_alone()}
+bert_of_tensorflow()
+expected["tf_model.h5"] = expected["bert.bin"]
 (here / "expected.json").write_text(json.dumps(expected) + "\n")

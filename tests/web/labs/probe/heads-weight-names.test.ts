@@ -2,7 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { weightsOf } from '../../../../web/labs/probe/heads/read-layer.ts';
 import { withoutLayer } from '../../../../web/labs/probe/heads/view.ts';
-import { layerNames, unequalParts, usualHeads } from '../../../../web/labs/probe/heads/weight-names.ts';
+import {
+  layerNames,
+  otherInput,
+  unequalParts,
+  usualHeads,
+} from '../../../../web/labs/probe/heads/weight-names.ts';
 import type { TensorInfo } from '../../../../web/readers/index.ts';
 import type { LoadedTable } from '../../../../web/tables/table-store.ts';
 
@@ -146,6 +151,73 @@ describe('names of weights', () => {
     expect(withoutLayer({ table, file: 'model.safetensors' })).toMatch(
       /has no query and key weights of a first layer/,
     );
+  });
+
+  describe('none where the layer reads another input', () => {
+    const table = { matrix: { cols: d } } as LoadedTable;
+    const encoder = (...names: string[]) => [
+      info('model.encoder.embed_positions.weight', 64, d),
+      ...attention('model.encoder.layers.0.self_attn'),
+      info('model.encoder.layers.0.self_attn_layer_norm.weight', d),
+      ...names.map((name) => info(name, d)),
+    ];
+    const images = attention('vision_model.encoder.layers.0.self_attn');
+    it.each([
+      [
+        'CLIP’s images',
+        'vision_model.embeddings.position_embedding.weight',
+        'vision_model.pre_layrnorm.weight',
+        images,
+      ],
+      [
+        'OpenAI’s CLIP',
+        'visual.positional_embedding',
+        'visual.ln_pre.weight',
+        [info('visual.transformer.resblocks.0.attn.in_proj_weight', 3 * d, d)],
+      ],
+      ['timm’s CLIP', 'pos_embed', 'norm_pre.weight', [info('blocks.0.attn.qkv.weight', 3 * d, d)]],
+      [
+        'mBART',
+        'model.encoder.embed_positions.weight',
+        'model.encoder.layernorm_embedding.weight',
+        encoder('model.encoder.layer_norm.weight'),
+      ],
+    ])('that is normalised twice, as of %s', (_, position, norm, tensors) => {
+      expect(layerNames(tensors, position, d)).toBeDefined();
+      const all = [...tensors, info(norm, d)];
+      expect(layerNames(all, position, d)).toBeUndefined();
+      const sentence = withoutLayer({ table, file: 'x', other: otherInput(all, position) });
+      expect(sentence).toMatch(/ shows a model that normalises its input twice before layer 0\./);
+      expect(sentence.startsWith(norm)).toBe(true);
+    });
+
+    it('whose words are scaled, as of Marian, but not of BART', () => {
+      const position = 'model.encoder.embed_positions.weight';
+      const marian = encoder('final_logits_bias');
+      expect(layerNames(marian, position, d)).toBeUndefined();
+      expect(withoutLayer({ table, file: 'x', other: otherInput(marian, position) })).toMatch(
+        /^final_logits_bias without layernorm_embedding shows a model like Marian/,
+      );
+      const bart = encoder('final_logits_bias', 'model.encoder.layernorm_embedding.weight');
+      expect(layerNames(bart, position, d)?.norm?.gain).toBe('model.encoder.layernorm_embedding.weight');
+    });
+
+    it('of another stack’s norms nothing follows', () => {
+      const texts = [
+        ...attention('text_model.encoder.layers.0.self_attn'),
+        info('vision_model.pre_layrnorm.weight', d),
+      ];
+      expect(layerNames(texts, 'text_model.embeddings.position_embedding.weight', d)).toBeDefined();
+    });
+  });
+
+  it.each([
+    ['bert/tf_bert_model/bert/encoder/layer_._0/attention/self/query/kernel:0', d, 'BERT', 'in'],
+    ['transformer/tfgpt2_model/transformer/h_._0/attn/c_attn/weight:0', 3 * d, 'GPT-2', 'in'],
+  ])('by the names of TensorFlow: %s', (name, columns, naming, layout) => {
+    const position = `${name.split('/')[0]}/positions/embeddings:0`;
+    const tensors = [info(name, d, columns), info(name.replace('query', 'key'), d, columns)];
+    expect(layerNames(tensors, position, d)).toMatchObject({ naming, query: { name, layout } });
   });
 
   describe('of two stacks in a file, that of the positions', () => {

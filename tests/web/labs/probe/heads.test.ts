@@ -22,6 +22,7 @@ const golden = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')
 const files = [
   ['gpt2.bin', 'transformer.wpe.weight', 'GPT-2'],
   ['bert.bin', 'bert.embeddings.position_embeddings.weight', 'BERT'],
+  ['tf_model.h5', 'bert/tf_bert_model/bert/embeddings/position_embeddings/embeddings:0', 'BERT'],
   ['attention.npz', 'pos_embed', 'torch.nn'],
 ] as const;
 
@@ -48,7 +49,7 @@ async function layerOf(file: string, position: string, seed = 7) {
   return { source, table, names, layer, shares };
 }
 
-describe('files of PyTorch and NumPy', () => {
+describe('files of PyTorch, TensorFlow and NumPy', () => {
   for (const [file, position, naming] of files) {
     const expected = golden[file];
 

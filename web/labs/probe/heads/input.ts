@@ -8,7 +8,7 @@ import type { HeadsInput } from './job.ts';
 import type { ReadLayer } from './read-layer.ts';
 import type { LayerToRead } from './reading.ts';
 import { previousHeads } from './verdict.ts';
-import { layerNames, unequalParts, usualHeads } from './weight-names.ts';
+import { layerNames, type OtherInput, otherInput, unequalParts, usualHeads } from './weight-names.ts';
 
 export interface Found {
   readonly table: LoadedTable;
@@ -18,6 +18,8 @@ export interface Found {
   readonly layer: LayerToRead | undefined;
   /** the reason, where it is a matrix whose parts cannot be told apart */
   readonly unequal?: TensorInfo | undefined;
+  /** the reason, where the layer reads another input than the page can make */
+  readonly other?: OtherInput | undefined;
 }
 
 /** With a layer. */
@@ -35,7 +37,14 @@ export function foundLayer(session: Settings): Found | undefined {
   if (!known.has(tensor)) known.set(tensor, layerNames(source.tensors, tensor.name, width));
   const names = known.get(tensor);
   const seed = session.store.get('seed');
-  if (!names) return { table, file, layer: undefined, unequal: unequalParts(source.tensors, width) };
+  if (!names)
+    return {
+      table,
+      file,
+      layer: undefined,
+      unequal: unequalParts(source.tensors, width),
+      other: otherInput(source.tensors, tensor.name),
+    };
   return { table, file, layer: { source, names, width, seed } };
 }
 

@@ -2,7 +2,7 @@
 import { counted } from '../../../core/counted.ts';
 import { formatNumber, listed } from '../../../draw/format.ts';
 import type { Place } from './verdict.ts';
-import { usualWidth } from './weight-names.ts';
+import { type OtherInput, usualWidth } from './weight-names.ts';
 
 export const percent = (share: number): string => `${formatNumber(100 * share)}\u00a0%`;
 
@@ -13,12 +13,16 @@ export const headsText = {
 
   // Before there is anything to show
   noFile:
-    'The heads need a model’s own weights. Open its file: model.safetensors, pytorch_model.bin, GGUF, msgpack or .npz.',
+    'The heads need a model’s own weights. Open its file: model.safetensors, pytorch_model.bin, tf_model.h5, GGUF, msgpack or .npz.',
   noWeights: (file: string, width: number): string =>
     `${file} has no query and key weights of a first layer under the names that GPT-2, BERT, BART, OPT, ViT, CLIP, SigLIP, GGUF, TransformerLens or torch.nn use. Save them in an .npz file beside the table, as W_q and W_k with ${counted(width, 'row')} each.`,
   /** of a matrix with queries, keys and values together */
   unequalParts: (name: string, shape: readonly number[], width: number): string =>
     `${name} is ${shape.join(' × ')}. The page can split only ${3 * width} × ${width} or ${width} × ${3 * width} into queries, keys and values; here, heads seem to share keys. Save W_q and W_k as separate matrices with ${counted(width, 'row')} each, in an .npz file beside the table.`,
+  otherInput: ({ name, does }: OtherInput): string =>
+    does === 'scales words'
+      ? `${name} without layernorm_embedding shows a model like Marian or Pegasus, which multiplies words by a constant that no tensor holds. The page does not know it, so it draws no heads.`
+      : `${name} shows a model that normalises its input twice before layer 0. The page normalises once, so it draws no heads.`,
   toRead: (naming: string, size: string, file: string, host: string): string =>
     `${file} has the query and key weights of layer 0, named as in ${naming}. Reading them asks ${host} for ${size}.`,
   read: 'Read the weights',

@@ -57,8 +57,9 @@ export function headsSection(given: HeadsGiven): TemplateResult {
 }
 
 /** Why no heads are shown of a file. */
-export function withoutLayer({ file, unequal, table }: Omit<Found, 'layer'>): string {
+export function withoutLayer({ file, unequal, other, table }: Omit<Found, 'layer'>): string {
   const { cols } = table.matrix;
+  if (other) return words.otherInput(other);
   return unequal ? words.unequalParts(unequal.name, unequal.shape, cols) : words.noWeights(file, cols);
 }
 

@@ -98,15 +98,15 @@ const namings: readonly Naming[] = [
     title: 'GPT-2',
     ...fused(String.raw`h\.0\.attn\.c_attn`),
     norms: [normed(String.raw`h\.0\.ln_1`, 1e-5)],
-    words: named(String.raw`(?:wte|tokens_embed)\.(?:weight|embedding)`),
+    words: named(String.raw`(?:wte|tokens_embed)\.(?:weight|embeddings?)`),
     causal: true,
   },
   {
     title: 'BERT',
     ...separate(String.raw`encoder\.layer\.0\.attention\.self`, 'query', 'key'),
     norms: [normed(String.raw`embeddings\.LayerNorm`, 1e-12)],
-    words: named(String.raw`embeddings\.word_embeddings\.(?:weight|embedding)`),
-    types: named(String.raw`embeddings\.token_type_embeddings\.(?:weight|embedding)`),
+    words: named(String.raw`embeddings\.word_embeddings\.(?:weight|embeddings?)`),
+    types: named(String.raw`embeddings\.token_type_embeddings\.(?:weight|embeddings?)`),
     causal: false,
   },
   {
@@ -202,12 +202,13 @@ export const usualWidth = 64;
 export const usualHeads = (columns: number): number =>
   columns >= usualWidth && columns % usualWidth === 0 ? columns / usualWidth : 1;
 
-/** The weights of the first layer that go with a table of this name and width; undefined if the file has none. */
+/** The weights of the first layer that go with a table of this name and width; undefined if the file has none, or another input. */
 export function layerNames(
   tensors: readonly TensorInfo[],
   position: string,
   width: number,
 ): LayerNames | undefined {
+  if (otherInput(tensors, position)) return undefined;
   const all = tensors.map((info) => ({ ...info, plain: plainOf(info.name) }));
   const tableStack = stackOf(plainOf(position));
   /** Of several models in a file, the one whose names begin as that of the positions does. */
@@ -281,8 +282,32 @@ export function layerNames(
   return undefined;
 }
 
-/** Names of Flax have '/' for '.'. */
-const plainOf = (name: string): string => name.replaceAll('/', '.');
+/** A tensor that shows that a layer reads another sum than the page can make, and what the model does with it. */
+export interface OtherInput {
+  readonly name: string;
+  readonly does: 'normalises twice' | 'scales words';
+}
+
+/** By the code of HF transformers, of CLIP and of timm: what tells the inputs of their models' first layers from that of one norm. */
+export function otherInput(tensors: readonly TensorInfo[], position: string): OtherInput | undefined {
+  const all = tensors.map(({ name }) => ({ name, plain: plainOf(name) }));
+  const own = stackOf(plainOf(position));
+  const find = (pattern: RegExp) =>
+    all.find(({ plain }) => pattern.test(plain) && [undefined, own].includes(stackOf(plain)))?.name;
+  const before = find(named(String.raw`(?:pre_lay(?:er|r)norm|ln_pre|norm_pre)\.weight`));
+  if (before !== undefined) return { name: before, does: 'normalises twice' };
+  const embedding = find(named(String.raw`layernorm_embedding\.weight`));
+  // mBART has a norm after all layers, as models that normalise before each.
+  if (embedding !== undefined && find(named(String.raw`${own}\.layer_norm\.weight`)))
+    return { name: embedding, does: 'normalises twice' };
+  // Marian and Pegasus; BART, which has it too, normalises the sum.
+  const bias = find(named('final_logits_bias'));
+  if (bias !== undefined && embedding === undefined) return { name: bias, does: 'scales words' };
+  return undefined;
+}
+
+/** Names of Flax have '/' for '.', those of TensorFlow '/', '_._' before numbers, and ':0' at the end. */
+const plainOf = (name: string): string => name.replace(/:0$/, '').replaceAll('/', '.').replaceAll('_._', '.');
 
 const towers = ['visual', 'text_model', 'vision_model'] as const;
 const stack = new RegExp(String.raw`(?:^|\.)(encoder(?=\.)|decoder(?=[._])|(?:${towers.join('|')})(?=\.))`);
