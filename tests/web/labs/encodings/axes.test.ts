@@ -134,6 +134,17 @@ describe('the picture', () => {
       }
   });
 
+  it('writes how many pairs an axis has, and all of their wavelengths, on the narrowest screens', () => {
+    for (const state of [qwen2, qwen3]) {
+      const picture = pictureAt(state);
+      const said = axesItems(layoutAxes(328, 13, picture, 0), { ...picture, token: 0 }).flatMap((item) =>
+        item.kind === 'text' && / pairs, /.test(item.text) ? [item.text] : [],
+      );
+      expect(said).toHaveLength(3);
+      for (const one of said) expect(one).toMatch(/^\d+ pairs, [\d.,]+ to [\d.,]+$/);
+    }
+  });
+
   it('goes on after the image with the largest place and one', () => {
     const picture = pictureAt('axes=sections&textBefore=3&lines=4&columns=6');
     expect(placeOf(picture, 2)).toEqual([2, 2, 2]);

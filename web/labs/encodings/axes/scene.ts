@@ -8,6 +8,7 @@ import {
   type SceneItem,
   stroke,
   text as textItem,
+  textWidth,
 } from '../../../draw/scene.ts';
 import { logTicks } from '../../../draw/ticks.ts';
 import { type AxesLayout, cellOf } from './layout.ts';
@@ -157,12 +158,14 @@ function bandItems(layout: AxesLayout, shown: ShownAxes): readonly SceneItem[] {
         longest === null ? null : inSteps(longest),
       );
       const head = y - fontSize;
+      const left = x - 2.8 * fontSize;
+      const room = x + width - left - textWidth(name, fontSize) - 1.5 * fontSize;
       return [
-        textItem({ x: x - 2.8 * fontSize, y: head, text: name, bold: true, color: 'position' }),
+        textItem({ x: left, y: head, text: name, bold: true, color: 'position' }),
         textItem({
           x: x + width,
           y: head,
-          text: fitText(range, fontSize, width - 7 * fontSize),
+          text: fitText(range, fontSize, room),
           anchor: 'end',
         }),
         stroke(linePath(x, ground, x + width, ground), 'edge'),
