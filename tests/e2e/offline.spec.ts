@@ -106,9 +106,12 @@ test('a table that came with the page stands in for a model without a network, a
   );
   await expect(page.locator('.proven .number')).toHaveText(/\d/);
   await expect(page.locator('pe-lab')).toContainText('The link keeps owner/model for later.');
+  const table = page.locator('pe-tables .message');
+  await expect(table).toContainText('There is no network to load them now.');
   // Nothing is lost: the lab asks again for the model's table.
   await context.setOffline(false);
   await expect(page.locator('h1')).toContainText('Press Read to load the table at owner/model.');
+  await expect(table).toContainText('Press Read to load them.');
 });
 
 test('the same where the host does not answer', async ({ context }) => {

@@ -10,10 +10,10 @@ export const styles = css`
     font-size: var(--text-small);
     line-height: 1.5;
   }
-  /* Where a mark fades figures, each is painted by itself, and the next would cover an open menu. */
+  /* Where a mark fades figures, each is painted by itself, and the next would cover an open menu. The lever stays above. */
   :host([menu-open]) {
     position: relative;
-    z-index: 2;
+    z-index: 1;
   }
   figure {
     margin: 0;

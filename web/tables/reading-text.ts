@@ -35,8 +35,8 @@ export function whatWasRead({ origin, tensor, received }: Remote): TemplateResul
 }
 
 /** For a link whose table has not been read yet. */
-export const whatIsAwaited = (tensor: string): string =>
-  `The positions come from ${tensor === '' ? '' : `“${tensor}” at `}the address in this link. Press Read to load them.`;
+export const whatIsAwaited = (tensor: string, isOffline: boolean): string =>
+  `The positions come from ${tensor === '' ? '' : `“${tensor}” at `}the address in this link. ${isOffline ? 'There is no network to load them now.' : 'Press Read to load them.'}`;
 
 /** 'Reading gpt2 from huggingface.co: 42 %, 1.32 MB of 3.15 MB' */
 export function readingLine({ name, host, done, total, isBytes, isHere = false }: Reading): string {

@@ -10,10 +10,12 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { isOffline } from '../draw/faults.ts';
 import { onDemand } from '../draw/on-demand.ts';
 import { controlHost } from '../draw/theme.ts';
 import { StoreController } from '../settings/store.ts';
 import { actingTable, isTableAwaited } from './chosen-encoding.ts';
+import { watchNetwork } from './network.ts';
 import { readingLine, whatIsAwaited, whatWasRead } from './reading-text.ts';
 import { bucketShape } from './t5-values.ts';
 import { mayBring, mayMend, mayReplace, takesBuckets } from './table-access.ts';
@@ -177,6 +179,11 @@ class Tables extends LitElement {
   /** whether the form that resizes a table is open */
   private resizing = false;
 
+  constructor() {
+    super();
+    watchNetwork(this);
+  }
+
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('session') || !this.session) return;
     new StoreController(this, this.session.store);
@@ -316,7 +323,9 @@ class Tables extends LitElement {
   }
 
   get #missing(): string {
-    return this.#awaited === '' ? text.notInLink : whatIsAwaited(this.session.store.get('tensor'));
+    return this.#awaited === ''
+      ? text.notInLink
+      : whatIsAwaited(this.session.store.get('tensor'), isOffline());
   }
 
   #button(title: string, click: () => void, isLocked = false): TemplateResult {
