@@ -128,12 +128,14 @@ const tablesStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: start;
-    gap: 0 var(--space-2);
-  }
-  .ways .recipes {
+    gap: var(--space-2);
     margin-top: var(--space-2);
   }
+  :host([compact]) .ways pe-upload-panel {
+    display: contents;
+  }
   .ways p {
+    order: 1;
     flex-basis: 100%;
   }
   .broken {

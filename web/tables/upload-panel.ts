@@ -40,6 +40,12 @@ class UploadPanel extends LitElement {
       [aria-expanded='true']::before {
         content: '▾ ' / '';
       }
+      /* Where the strip lays out all ways in lines, below that of the buttons. */
+      #paste,
+      #remote {
+        order: 1;
+        flex-basis: 100%;
+      }
       textarea {
         margin: var(--space-2) 0;
         font-family: var(--mono);
