@@ -54,6 +54,19 @@ export function typeNameOf(
   return `${signed ? '' : 'u'}int${8 * size}`;
 }
 
+const shortened = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
+
+/** ` Save it in Python: …`. `more`: what is done to the array before. */
+function saveAdvice(name: string, fileName: string, more = ''): string {
+  const file = fileName.slice(fileName.lastIndexOf('/') + 1);
+  return ` Save it in Python: numpy.save('table.npy', h5py.File(${quoted(file)})[${quoted(name)}][()]${more}).`;
+}
+
+export function refusalOfVirtual(name: string, fileName: string): ReadError {
+  const message = `"${shortened(name)}" is put together of other datasets, which this page does not do.${saveAdvice(name, fileName)}`;
+  return new ReadError('unsupported-type', message, name);
+}
+
 /** Why a dataset is not read, if it is not. */
 export function refusalOf(
   name: string,
@@ -62,15 +75,12 @@ export function refusalOf(
   dtype: Dtype | undefined,
   fileName: string,
 ): ReadError | undefined {
-  const short = name.length > 80 ? `${name.slice(0, 80)}…` : name;
   const refuse = (
     what: string,
     cure = '',
     code: 'unsupported-type' | 'too-large' | 'malformed' = 'unsupported-type',
-  ) => new ReadError(code, `"${short}" ${what}.${cure}`, name);
-  const file = fileName.slice(fileName.lastIndexOf('/') + 1);
-  const save = (more = '') =>
-    ` Save it in Python: numpy.save('table.npy', h5py.File(${quoted(file)})[${quoted(name)}][()]${more}).`;
+  ) => new ReadError(code, `"${shortened(name)}" ${what}.${cure}`, name);
+  const save = (more = '') => saveAdvice(name, fileName, more);
   const { shape, chunks, size, virtual_sources: sources } = metadata;
   if (!dtype) {
     const isNumber = metadata.type <= 1 || metadata.type === enumeration;
@@ -80,7 +90,7 @@ export function refusalOf(
     );
   }
   if (shape === null) return refuse('is empty: it has a type, but no shape');
-  if (sources) return refuse('is put together of other datasets, which this page does not do', save());
+  if (sources) return refusalOfVirtual(name, fileName);
   const filter = used.find(({ id }) => !known_filters.includes(id));
   if (filter) {
     const called = filters[filter.id] ?? (filter.name.slice(0, 40) || `number ${filter.id}`);

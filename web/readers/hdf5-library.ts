@@ -9,6 +9,7 @@ const place = '/file';
 /** The library's code for a failed read, EIO. */
 const failed_read = 29;
 const read_only = 0;
+const heap_signature = [...'GCOL'].map((letter) => letter.charCodeAt(0));
 
 /** Compiled with the first file; after a failure, the next call tries again. */
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -106,12 +107,22 @@ async function makeInstance(): Promise<Instance> {
 /** The library of a file that rests, for the next one. It takes 20 MB, and may be made again. */
 let idle: WeakRef<Instance> | undefined;
 
+/** Whether bytes of a file begin a global heap (HDF5 File Format Specification, III.E). */
+const isHeap = (bytes: Uint8Array): boolean => heap_signature.every((byte, i) => bytes[i] === byte);
+
 /** A file of `size` bytes. `read` gives bytes to the library. */
 export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFile> {
   const left = idle?.deref();
   idle = undefined;
   const instance = left ?? (await makeInstance());
-  const turn = instance.begin(size, read);
+  let isDescribing = false;
+  let isVirtual = false;
+  /** While a dataset is described, only the list of others that it is put together of comes from a heap. A damaged one can take hours. */
+  const turn = instance.begin(size, (into, start) => {
+    if (!read(into, start)) return false;
+    isVirtual ||= isDescribing && isHeap(into);
+    return !isVirtual;
+  });
   const { library, printed } = instance;
 
   let hasFailed = false;
@@ -133,7 +144,7 @@ export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFi
     }
     if (thrown === '' && printed.length === 0) return answered as T;
     hasFailed = true;
-    throw new LibraryFailure(reasonIn(printed) || thrown);
+    throw new LibraryFailure(reasonIn(printed) || thrown, isVirtual);
   }
 
   let file = 0n;
@@ -158,7 +169,14 @@ export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFi
     typeOf: (path) => answer(() => library.get_type(file, path)),
     isSoftLink: (path) => answer(() => library.get_symbolic_link(file, path) !== null),
     addressOf: (path) => answer(() => library.create_object_reference(file, path).join()),
-    metadataOf: (path) => answer(() => library.get_dataset_metadata(file, path)),
+    metadataOf: (path) => {
+      isDescribing = true;
+      try {
+        return answer(() => library.get_dataset_metadata(file, path));
+      } finally {
+        isDescribing = false;
+      }
+    },
     filtersOf: (path) => answer(() => library.get_dataset_filters(file, path)),
     textOf: (path, attribute) => answer(() => textOf(path, attribute)),
     read: (path, box, length, use) => answer(() => readBox(path, box, length, use)),

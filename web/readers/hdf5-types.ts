@@ -54,4 +54,12 @@ export interface OpenedFile {
   read(path: string, box: Box, length: number, use: (bytes: Uint8Array) => void): void;
 }
 
-export class LibraryFailure extends Error {}
+export class LibraryFailure extends Error {
+  /** whether the dataset is put together of others, and nothing is wrong */
+  readonly isVirtual: boolean;
+
+  constructor(message: string, isVirtual = false) {
+    super(message);
+    this.isVirtual = isVirtual;
+  }
+}

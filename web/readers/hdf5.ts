@@ -5,7 +5,7 @@
 import type { ByteSource } from './byte-source.ts';
 import { countOf, type Dtype, dtypeNamed } from './convert.ts';
 import { Blocks } from './hdf5-blocks.ts';
-import { kindsOfHalves, refusalOf, typeNameOf } from './hdf5-dtypes.ts';
+import { kindsOfHalves, refusalOf, refusalOfVirtual, typeNameOf } from './hdf5-dtypes.ts';
 import { type Filter, LibraryFailure, type Metadata, type OpenedFile } from './hdf5-types.ts';
 import { type Chunks, readDataset } from './hdf5-values.ts';
 import { startPace } from './steps.ts';
@@ -20,8 +20,8 @@ const most_kept_chunk = 8 << 20;
 /** So many objects are asked for before what they need is read. */
 const most_asked = 128;
 const max_path = 1 << 10;
-/** With more, the file as a whole is damaged. */
-const most_damaged = 32;
+/** With more, the file as a whole is refused: after each, all is asked again. */
+const most_failed = 32;
 
 /** One name in the file: a group with others, a dataset, or neither. */
 interface Item {
@@ -53,7 +53,7 @@ export async function openHdf5(
   const blocks = new Blocks(source);
   const kinds = new Set<string | undefined>();
   const lookForHalves = () => kindsOfHalves(blocks.withNext(32), kinds);
-  const root = await explore(blocks, lookForHalves, options).finally(() => blocks.rest());
+  const root = await explore(blocks, fileName, lookForHalves, options).finally(() => blocks.rest());
   const items = [...datasetsBelow(root)];
   if (items.some(({ dataset }) => dataset && isHalf(dataset.metadata))) lookForHalves();
   const halves = kinds.size === 1 ? [...kinds][0] : undefined;
@@ -104,13 +104,18 @@ function* datasetsBelow(item: Item, named = new Set<string>()): Generator<Item> 
  * Finds all objects by level, some at once. An answer counts only if the library has not failed before; after that, it is asked of the
  * others only to learn which bytes they need, and all are asked again.
  */
-async function explore(blocks: Blocks, beforeRelease: () => void, options: ReadOptions = {}): Promise<Item> {
+async function explore(
+  blocks: Blocks,
+  fileName: string,
+  beforeRelease: () => void,
+  options: ReadOptions = {},
+): Promise<Item> {
   const { signal } = options;
   const pace = startPace(options);
   const root: Item = { path: '/', children: [] };
   const groups = new Set<string>();
   let count = 1;
-  let damaged = 0;
+  let failed = 0;
   let waiting: readonly Item[] = [root];
   while (waiting.length > 0) {
     const file = await blocks.open(signal);
@@ -134,9 +139,11 @@ async function explore(blocks: Blocks, beforeRelease: () => void, options: ReadO
         if (!(failure instanceof LibraryFailure)) throw failure;
         if (!counts || blocks.isMissing) again.push(item);
         else {
-          damaged += 1;
-          item.error = damagedError(item.path, failure.message);
-          if (item === root || damaged > most_damaged) throw item.error;
+          failed += 1;
+          item.error = failure.isVirtual
+            ? refusalOfVirtual(item.path.slice(1), fileName)
+            : damagedError(item.path, failure.message);
+          if (item === root || failed > most_failed) throw item.error;
         }
       }
     }

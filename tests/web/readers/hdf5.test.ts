@@ -95,6 +95,16 @@ describe('files that h5py wrote', () => {
   });
 });
 
+it('does not read what a virtual dataset is put together of, which may be damaged and keep the library busy for hours', async () => {
+  const bytes = golden('arrays-latest.h5').slice();
+  const heap = new TextDecoder('latin1').decode(bytes).indexOf('GCOL');
+  expect(heap).toBeGreaterThan(0);
+  bytes.fill(0xff, heap + 16, heap + 4096);
+  const { tensors, refused } = await openTensors(bytes, 'a.h5');
+  expect(refused.find(({ name }) => name === 'refused/virtual')?.reason).toContain('put together of other');
+  expect(tensors.length).toBeGreaterThan(10);
+});
+
 /** As a Blob of a large file: counts what is read of it. */
 function large(bytes: Uint8Array, size: number) {
   const asked: [from: number, to: number][] = [];
