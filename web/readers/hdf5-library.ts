@@ -2,6 +2,7 @@
 import create, { type Hdf5Module } from '#hdf5-module';
 import { placeOfHdf5 } from '#host';
 import { compileWasm } from '../core/load.ts';
+import { isHeap, isWholeHeap, sizeOfLengths } from './hdf5-heap.ts';
 import { type Box, LibraryFailure, type Metadata, type OpenedFile, type ReadBytes } from './hdf5-types.ts';
 import { ReadError } from './types.ts';
 
@@ -9,7 +10,6 @@ const place = '/file';
 /** The library's code for a failed read, EIO. */
 const failed_read = 29;
 const read_only = 0;
-const heap_signature = [...'GCOL'].map((letter) => letter.charCodeAt(0));
 
 /** Compiled with the first file; after a failure, the next call tries again. */
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -107,9 +107,6 @@ async function makeInstance(): Promise<Instance> {
 /** The library of a file that rests, for the next one. It takes 20 MB, and may be made again. */
 let idle: WeakRef<Instance> | undefined;
 
-/** Whether bytes of a file begin a global heap (HDF5 File Format Specification, III.E). */
-const isHeap = (bytes: Uint8Array): boolean => heap_signature.every((byte, i) => bytes[i] === byte);
-
 /** A file of `size` bytes. `read` gives bytes to the library. */
 export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFile> {
   const left = idle?.deref();
@@ -117,11 +114,14 @@ export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFi
   const instance = left ?? (await makeInstance());
   let isDescribing = false;
   let isVirtual = false;
-  /** While a dataset is described, only the list of others that it is put together of comes from a heap. A damaged one can take hours. */
+  let lengthBytes: number | undefined;
   const turn = instance.begin(size, (into, start) => {
     if (!read(into, start)) return false;
-    isVirtual ||= isDescribing && isHeap(into);
-    return !isVirtual;
+    lengthBytes ??= sizeOfLengths(into);
+    if (!isHeap(into)) return true;
+    // While a dataset is described, only the list of others that it is put together of comes from a heap.
+    isVirtual ||= isDescribing;
+    return !isVirtual && lengthBytes === 8 && isWholeHeap(into);
   });
   const { library, printed } = instance;
 
