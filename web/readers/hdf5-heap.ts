@@ -15,8 +15,8 @@ export function sizeOfLengths(bytes: Uint8Array): number | undefined {
 }
 
 /**
- * Whether the objects of a heap, of lengths of 8 bytes, end where the heap does, or where its free space begins. In one where an object
- * has no length, or ends behind the heap, the library never comes to an end.
+ * Whether the objects of a heap, of lengths of 8 bytes, and its free space fill it up to less than a header. In one where any of them has
+ * no length, or ends behind the heap, the library never comes to an end.
  */
 export function isWholeHeap(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -30,7 +30,6 @@ export function isWholeHeap(bytes: Uint8Array): boolean {
     const length = lengthAt(at + 8);
     const next = at + (isFree ? length : header_bytes + 8 * Math.ceil(length / 8));
     if (next <= at || next > end) return false;
-    if (isFree) return true;
     at = next;
   }
   return true;

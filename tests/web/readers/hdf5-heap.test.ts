@@ -36,6 +36,10 @@ test('a heap is refused where an object has no length, or ends behind the heap',
   // The next header would be among zeros: free space without a length.
   expect(changed(24, first + 512n)).toBe(false);
   expect(changed(24, 1n << 40n)).toBe(false);
+  // Nor may the free space end among zeros.
+  const free = 40 + 8 * Math.ceil(Number(first) / 8);
+  const rest = new DataView(heap.buffer).getBigUint64(free, true);
+  expect([changed(free, rest), changed(free, rest - 160n)]).toEqual([true, false]);
   expect(isWholeHeap(heap.subarray(0, 8))).toBe(false);
   // Only a part is here yet.
   expect(isWholeHeap(heap.subarray(0, 64))).toBe(true);
