@@ -8,22 +8,22 @@ import { ReadError } from './types.ts';
 const block_bytes = 1 << 14;
 /** A file of this length is read at once, and is kept. */
 const small_file = 1 << 22;
-/** The most that is kept, and that the library may ask for at once. */
+/** The most bytes kept in memory, and the most in one read by the library. */
 const most_kept = 16 << 20;
 const most_asked = 8 << 20;
-/** The most that is read of the file to open it, or for one box of values: a damaged file may ask for the same again and again. */
+/** The most bytes read to open the file, or for one box of values. A damaged file could ask for the same bytes for ever. */
 const most_read = 64 << 20;
-/** The most that is read with one request. */
+/** The most bytes in one request. */
 const most_requested = 1 << 20;
 const requests_at_once = 6;
 
 /**
- * The bytes that the library was given. Where it asks for others, it is told that reading failed, after which it must begin anew, and the
- * blocks with these bytes are noted. `fetch` reads them, and the library may ask again.
+ * The blocks of the file that are in memory. The library cannot wait for others: its read fails, the missing blocks are noted, and it must
+ * start over. `fetch` reads them first.
  */
 export class Blocks {
   readonly source: ByteSource;
-  /** what the library holds takes 20 MB, and may be made again */
+  /** takes 20 MB, and can be made again */
   #file: WeakRef<OpenedFile> | undefined;
   readonly #blocks = new Map<number, Uint8Array>();
   readonly #missing = new Set<number>();
@@ -38,7 +38,7 @@ export class Blocks {
     return this.#missing.size > 0;
   }
 
-  /** Whether what is missing would be more than is kept. */
+  /** Whether the missing blocks would exceed the limit. */
   get isFull(): boolean {
     return this.isMissing && (this.#blocks.size + this.#missing.size) * block_bytes > most_kept;
   }
@@ -72,7 +72,7 @@ export class Blocks {
     }
   }
 
-  /** Lets others have the library until the file is opened again. */
+  /** Frees the library for other files until this one is opened again. */
   rest(): void {
     this.#file?.deref()?.rest();
   }
@@ -88,7 +88,7 @@ export class Blocks {
     this.#read += this.#missing.size * block_bytes;
     this.#missing.clear();
     if (this.#read > most_read) {
-      const message = `What describes the tensors takes more than ${most_read >> 20} MiB of the file, which is the limit. ${separate}`;
+      const message = `The description of the tensors exceeds the limit of ${most_read >> 20} MiB. ${separate}`;
       throw new ReadError('too-large', message);
     }
     const work = async () => {
@@ -97,25 +97,25 @@ export class Blocks {
     await Promise.all(Array.from({ length: requests_at_once }, work));
   }
 
-  /** What is read from here on counts anew. */
+  /** Restarts the count of bytes read. */
   countAnew(): void {
     this.#read = 0;
   }
 
-  /** From here on, the blocks at hand outlast `release`. Returns which ones did before. */
+  /** Protects the present blocks from `release`. Returns those that were protected before. */
   pin(): ReadonlySet<number> {
     const before = this.#pinned;
     this.#pinned = new Set(this.#blocks.keys());
     return before;
   }
 
-  /** Lets go of all blocks but those that are pinned. */
+  /** Drops all blocks that are not pinned. */
   release(pinned = this.#pinned): void {
     this.#pinned = pinned;
     for (const block of this.#blocks.keys()) if (!pinned.has(block)) this.#blocks.delete(block);
   }
 
-  /** The file has been opened: what describes it is kept if it is not much. */
+  /** Called when the file is open: keeps the blocks that describe it if they are small. */
   settle(): void {
     if (this.#blocks.size * block_bytes <= small_file) this.pin();
     this.release();
@@ -132,7 +132,7 @@ export class Blocks {
     }
   }
 
-  /** A block of its own memory each, so that one that is kept does not keep its neighbours. */
+  /** Each block is a copy: a view would keep the memory of its neighbours. */
   async #fetchBlocks(first: number, end: number, signal?: AbortSignal): Promise<void> {
     const start = first * block_bytes;
     const bytes = await this.source.read(start, Math.min(this.source.size, end * block_bytes), signal);

@@ -33,7 +33,7 @@ const filters: Readonly<Record<number, string>> = {
 /** deflate (gzip), shuffle, fletcher32, szip and scaleoffset are in the library. Types under nbit may have fewer bits than they show. */
 const known_filters = [1, 2, 3, 4, 6];
 
-/** A compressed chunk is in memory as a whole, packed, unpacked and handed over. */
+/** A compressed chunk is in memory as a whole, packed and unpacked. */
 const most_chunk_bytes = 4 << 20;
 
 /** NumPy's name of the type, if it is one of numbers that are read. */
@@ -63,7 +63,7 @@ function saveAdvice(name: string, fileName: string, more = ''): string {
 }
 
 export function refusalOfVirtual(name: string, fileName: string): ReadError {
-  const message = `"${shortened(name)}" is put together of other datasets, which this page does not do.${saveAdvice(name, fileName)}`;
+  const message = `"${shortened(name)}" is a virtual dataset, which this page does not read.${saveAdvice(name, fileName)}`;
   return new ReadError('unsupported-type', message, name);
 }
 
@@ -131,8 +131,8 @@ function kindOf({ type, size, littleEndian, compound_type }: Metadata): string {
 const half_layouts: Readonly<Record<string, string>> = { '10,5,0,10': 'float16', '7,8,0,7': 'bfloat16' };
 
 /**
- * Adds which formats the floats of 2 bytes have; undefined for others than these two. The library does not tell them apart, so this looks at
- * the descriptions of types among what it has read (HDF5 File Format Specification, IV.A.2.d): class 1, then size 2, offset 0,
+ * Adds the formats of 2-byte floats, or undefined for any other format. The library does not tell them apart, so this looks for their
+ * descriptions in the bytes it has read (HDF5 File Format Specification, IV.A.2.d): class 1, then size 2, offset 0,
  * precision 16, and the places of exponent and fraction.
  */
 export function kindsOfHalves(read: Iterable<Uint8Array>, kinds: Set<string | undefined>): void {

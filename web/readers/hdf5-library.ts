@@ -1,4 +1,4 @@
-/** The HDF5 library (h5wasm). After a failed read it can return wrong values: then its memory is made what it was before the first one. */
+/** The HDF5 library (h5wasm). After a failed read it can return wrong values, so its memory is reset to the state before the first file. */
 import create, { type Hdf5Module } from '#hdf5-module';
 import { placeOfHdf5 } from '#host';
 import { compileWasm } from '../core/load.ts';
@@ -26,7 +26,7 @@ async function compile(): Promise<WebAssembly.Module> {
   }
 }
 
-/** What the library may use: a chunk of the longest, packed, unpacked and handed over. A damaged file may ask for any more. */
+/** The library's largest memory: room for the longest chunk, packed and unpacked. A damaged file could ask for any amount. */
 const most_memory = 28 << 20;
 
 function withLessMemory(imports: WebAssembly.Imports): WebAssembly.Imports {
@@ -35,21 +35,21 @@ function withLessMemory(imports: WebAssembly.Imports): WebAssembly.Imports {
   return { ...imports, env: { ...imports.env, emscripten_resize_heap: growLess } };
 }
 
-/** The library, which has one file. */
+/** The library, which reads one file at a time. */
 interface Instance {
   readonly library: Hdf5Module;
-  /** what it said since this was emptied */
+  /** its error messages since this was emptied */
   readonly printed: string[];
   /** how many files it has had */
   readonly turn: number;
-  /** Gives it the next file, of `size` bytes, and the memory that it began with. */
+  /** Resets its memory and gives it the next file, of `size` bytes. */
   begin(size: number, read: ReadBytes): number;
 }
 
 interface Exports {
   readonly memory: WebAssembly.Memory;
   readonly __stack_pointer: WebAssembly.Global;
-  /** where the end of the memory in use stands */
+  /** the address that holds the end of the memory in use */
   emscripten_get_sbrk_ptr(): number;
 }
 
@@ -104,7 +104,7 @@ async function makeInstance(): Promise<Instance> {
   };
 }
 
-/** The library of a file that rests, for the next one. It takes 20 MB, and may be made again. */
+/** A library that no file needs now. It takes 20 MB, and can be made again. */
 let idle: WeakRef<Instance> | undefined;
 
 /** A file of `size` bytes. `read` gives bytes to the library. */
@@ -119,14 +119,14 @@ export async function startHdf5(size: number, read: ReadBytes): Promise<OpenedFi
     if (!read(into, start)) return false;
     lengthBytes ??= sizeOfLengths(into);
     if (!isHeap(into)) return true;
-    // While a dataset is described, only the list of others that it is put together of comes from a heap.
+    // While a dataset is described, only the sources of a virtual one come from a heap.
     isVirtual ||= isDescribing;
     return !isVirtual && lengthBytes === 8 && isWholeHeap(into);
   });
   const { library, printed } = instance;
 
   let hasFailed = false;
-  /** whether even new memory does not make it usable */
+  /** whether a reset cannot make it usable again */
   let isAtEnd = false;
   /** The functions of h5wasm look at few of the library's answers, but the library prints every failure. */
   function answer<T>(ask: () => T): T {

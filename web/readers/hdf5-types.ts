@@ -35,9 +35,9 @@ export interface Filter {
 export interface OpenedFile {
   /** after this, no answer counts */
   readonly hasFailed: boolean;
-  /** Lets another file have the library. */
+  /** Frees the library for another file. */
   rest(): void;
-  /** Whether this file still has the library, and has not failed; no other gets it then. */
+  /** Takes the library back. False if another file has used it or it has failed. */
   resume(): boolean;
   open(): void;
   namesIn(path: string): readonly string[];
@@ -50,12 +50,12 @@ export interface OpenedFile {
   filtersOf(path: string): readonly Filter[];
   /** '' if there is no such attribute, or it is no text */
   textOf(path: string, attribute: string): string;
-  /** Unless the library has failed, `use` gets the values, little-endian, in C order, in `length` bytes that are the library's. */
+  /** Calls `use` with the values, little-endian and in C order, unless the library has failed. The bytes are a view of its memory. */
   read(path: string, box: Box, length: number, use: (bytes: Uint8Array) => void): void;
 }
 
 export class LibraryFailure extends Error {
-  /** whether the dataset is put together of others, and nothing is wrong */
+  /** whether the only reason is that the dataset is virtual: made of others */
   readonly isVirtual: boolean;
 
   constructor(message: string, isVirtual = false) {

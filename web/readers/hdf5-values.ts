@@ -8,12 +8,12 @@ import { startPace } from './steps.ts';
 import { ReadError, type ReadOptions, type Tensor, type TensorInfo } from './types.ts';
 import { refuseTooMany } from './values.ts';
 
-/** Small chunks are read several at once, up to so many bytes; values in a row, up to the second number. */
+/** The most bytes of values in one call to the library: of small chunks, and of values stored in a row. */
 const chunked_bytes = 1 << 18;
 const contiguous_bytes = 1 << 20;
-/** What is read of the file for so many bytes of values is had at once, and let go before the next. */
+/** Values are read in windows of this many bytes. After each, its part of the file is dropped from memory. */
 const window_bytes = 1 << 22;
-/** No compression of chunks makes them shorter than this; a few values may be all the same. */
+/** Compression never saves more than this factor. The limit spares small datasets, whose values may all be equal. */
 const most_packed = 1032;
 const few_values = 1 << 18;
 
@@ -79,7 +79,7 @@ export async function readDataset(
     }
   }
 
-  /** After a failure, no values count; the boxes that follow are asked for only to learn which bytes they need. */
+  /** Once the library has failed, its values are ignored. The remaining boxes are still requested, to learn which bytes they need. */
   async function readWindow(window: readonly Box[]): Promise<void> {
     for (let next = 0; ; ) {
       const file = await blocks.open(options.signal);
@@ -98,7 +98,7 @@ export async function readDataset(
         } catch (failure) {
           if (!(failure instanceof LibraryFailure)) throw failure;
           reason ||= failure.message;
-          // Nothing more is at hand of the library, but what others need may be.
+          // Without missing bytes, the file is damaged, and asking on is useless.
           if (!blocks.isMissing) break;
         }
         await pace(done, total);

@@ -17,10 +17,10 @@ import { openZipEntry } from './zip-entry.ts';
 const max_objects = 1 << 15;
 /** The library reads longer chunks a part at a time if they are not compressed (H5D_CHUNK_CACHE_NBYTES_DEFAULT). */
 const most_kept_chunk = 8 << 20;
-/** So many objects are asked for before what they need is read. */
+/** The most objects to look at before the missing bytes are fetched. */
 const most_asked = 128;
 const max_path = 1 << 10;
-/** With more, the file as a whole is refused: after each, all is asked again. */
+/** The file is refused after this many failures, because each one means starting over. */
 const most_failed = 32;
 
 /** One name in the file: a group with others, a dataset, or neither. */
@@ -101,8 +101,8 @@ function* datasetsBelow(item: Item, named = new Set<string>()): Generator<Item> 
 }
 
 /**
- * Finds all objects by level, some at once. An answer counts only if the library has not failed before; after that, it is asked of the
- * others only to learn which bytes they need, and all are asked again.
+ * Finds all objects, level by level, in batches. Once the library has failed, its answers are ignored: the rest of the batch only shows
+ * which bytes are missing, and is looked at again when they are there.
  */
 async function explore(
   blocks: Blocks,

@@ -21,8 +21,8 @@ export const headsText = {
     `${name} is ${shape.join(' × ')}. The page can split only ${3 * width} × ${width} or ${width} × ${3 * width} into queries, keys and values; here, heads seem to share keys. Save W_q and W_k as separate matrices with ${counted(width, 'row')} each, in an .npz file beside the table.`,
   otherInput: ({ name, does }: OtherInput): string =>
     does === 'scales words'
-      ? `${name} without layernorm_embedding shows a model like Marian or Pegasus, which multiplies words by a constant that no tensor holds. The page does not know it, so it draws no heads.`
-      : `${name} shows a model that normalises its input twice before layer 0. The page normalises once, so it draws no heads.`,
+      ? `${name} shows a model such as Marian or Pegasus, which scales its words by a constant. No tensor holds it, so the heads can’t be drawn.`
+      : `${name} shows a model that normalises its input twice before layer 0. This page does so once, so the heads can’t be drawn.`,
   toRead: (naming: string, size: string, file: string, host: string): string =>
     `${file} has the query and key weights of layer 0, named as in ${naming}. Reading them asks ${host} for ${size}.`,
   read: 'Read the weights',
