@@ -26,12 +26,16 @@ interface LocationOptions {
   interval?: number;
 }
 
+/** Milliseconds in which the next change of a series follows. */
+const series = 500;
+
 /** So many complete changes are written at once, so that a reload or a copied address has them. */
 const burst = 20;
 
 /**
  * Keeps a store and the page's address in sync: reads the link now and on each step back or forward, and writes changes. A drag
- * makes one history entry: its first step adds it, later steps replace it.
+ * makes one history entry: its first step adds it, later steps replace it. So does a series of changes of the same settings, as by a key
+ * that is held down.
  */
 export function bindLocation(store: Store, options: LocationOptions = {}): BoundLocation {
   const { page = window, onProblems, interval = 400 } = options;
@@ -44,6 +48,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
   /** the current history entry belongs to the drag in progress */
   let isOfDrag = false;
   let isReading = false;
+  let last = { names: '', at: Number.NEGATIVE_INFINITY };
 
   function read() {
     const hash = hashOf(page.location.href);
@@ -51,6 +56,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
     shown = hash;
     waiting = [];
     isOfDrag = false;
+    last = { names: '', at: Number.NEGATIVE_INFINITY };
     const { state, problems, isMoved }: ReturnType<typeof readHash> =
       hash === '' ? { state: initial, problems: [] } : readHash(store.settings, hash);
     if (isMoved) show(state);
@@ -70,14 +76,22 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
     if (hash !== shown && addEntry('replaceState', hash)) shown = hash;
   }
 
-  function change(_changed: ReadonlySet<string>, isTransient: boolean) {
+  /** Whether a complete change goes on with the one before it. */
+  function isOfSeries(changed: ReadonlySet<string>): boolean {
+    const before = last;
+    last = { names: [...changed].sort().join(), at: Date.now() };
+    return last.names === before.names && last.at - before.at < series;
+  }
+
+  function change(changed: ReadonlySet<string>, isTransient: boolean) {
     if (isReading) return;
-    const latest = { hash: writeHash(store.settings, store.get()), isNew: !isOfDrag, isTransient };
-    const last = waiting.at(-1);
-    // Steps of one drag replace each other; a complete change gets its own entry, however soon the next one follows.
-    const isSameEntry = last !== undefined && (!latest.isNew || (last.isNew && last.isTransient));
+    const goesOn = !isTransient && isOfSeries(changed);
+    const latest = { hash: writeHash(store.settings, store.get()), isNew: !isOfDrag && !goesOn, isTransient };
+    const next = waiting.at(-1);
+    // Steps of one drag or series replace each other; any other complete change gets its own entry, however soon the next one follows.
+    const isSameEntry = next !== undefined && (!latest.isNew || (next.isNew && next.isTransient));
     if (isSameEntry || waiting.length === mostWaiting) waiting.pop();
-    waiting.push(latest);
+    waiting.push(isSameEntry ? { ...latest, isNew: next.isNew } : latest);
     if (!isTransient) isOfDrag = false;
     if (timer === undefined) write();
     while (!isTransient && waiting.length > 0 && restedAt < Date.now() + burst * interval) write();

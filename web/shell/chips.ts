@@ -8,6 +8,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { LatePassage } from '../draw/late-passage.ts';
+import { type LocalFrame, localFrame } from '../draw/local-frame.ts';
 import { isOtherList } from '../draw/properties.ts';
 import { controls } from '../draw/theme.ts';
 import { text } from './text.ts';
@@ -140,10 +141,11 @@ export class Chips extends LitElement {
       this.#follow();
     }
     const { moment } = this.#passage;
+    const frame = localFrame(this);
     if (changed.has('keys')) this.#ends = this.#placesNow();
     for (const [key, chip] of this.#chips()) {
       if (key === this.drag?.key) {
-        const { left, top } = place(chip);
+        const { left, top } = place(chip, frame);
         chip.style.translate = `${this.drag.x - this.drag.gripX - left}px ${this.drag.y - this.drag.gripY - top}px`;
         continue;
       }
@@ -157,7 +159,7 @@ export class Chips extends LitElement {
       chip.style.translate = '';
       if (!this.drag || !changed.has('keys') || !before) continue;
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) continue;
-      const after = place(chip);
+      const after = place(chip, frame);
       if (before.left === after.left && before.top === after.top) continue;
       const from = `${before.left - after.left}px ${before.top - after.top}px`;
       chip.animate([{ translate: from }, { translate: '0 0' }], { duration: 150, easing: 'ease-out' });
@@ -193,13 +195,14 @@ export class Chips extends LitElement {
     );
   }
 
-  /** Where each word is now, by its key, even while it moves. */
-  boxes(): ReadonlyMap<number, DOMRect> {
-    return new Map(this.#chips().map(([key, chip]) => [key, chip.getBoundingClientRect()]));
+  /** Where each word is now in an element around it, by its key, even while it moves. */
+  boxes(frame: LocalFrame): ReadonlyMap<number, DOMRect> {
+    return new Map(this.#chips().map(([key, chip]) => [key, frame.box(chip)]));
   }
 
   #placesNow(): Map<number, DOMRect> {
-    return new Map(this.#chips().map(([key, chip]) => [key, place(chip)]));
+    const frame = localFrame(this);
+    return new Map(this.#chips().map(([key, chip]) => [key, place(chip, frame)]));
   }
 
   #chips(): [number, HTMLElement][] {
@@ -219,8 +222,10 @@ export class Chips extends LitElement {
   #grab(event: PointerEvent, key: number) {
     if (event.button !== 0) return;
     const chip = event.currentTarget as HTMLElement;
-    const { left, top } = place(chip);
-    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    const frame = localFrame(this);
+    const { left, top } = place(chip, frame);
+    const { pointerId: pointer } = event;
+    const [x, y] = frame.point(event.clientX, event.clientY);
     this.drag = { key, start: this.keys.indexOf(key), pointer, gripX: x - left, gripY: y - top, x, y };
     this.#listen(true);
   }
@@ -236,26 +241,16 @@ export class Chips extends LitElement {
 
   #dragTo = (event: PointerEvent) => {
     if (!this.drag || event.pointerId !== this.drag.pointer) return;
-    this.drag = { ...this.drag, x: event.clientX, y: event.clientY };
+    const frame = localFrame(this);
+    const [x, y] = frame.point(event.clientX, event.clientY);
+    this.drag = { ...this.drag, x, y };
     const from = this.keys.indexOf(this.drag.key);
-    const to = this.#chips().findIndex(([, chip]) => {
-      const { left, right, top, bottom } = place(chip);
-      return (
-        event.clientX >= left &&
-        event.clientX < right &&
-        event.clientY >= top - 20 &&
-        event.clientY < bottom + 20
-      );
-    });
-    if (to >= 0 && to !== from && this.#isPast(event.clientX, from, to)) this.#move(from, to, true);
+    const places = this.#chips().map(([, chip]) => place(chip, frame));
+    const to = places.findIndex(
+      ({ left, right, top, bottom }) => x >= left && x < right && y >= top - 20 && y < bottom + 20,
+    );
+    if (to >= 0 && to !== from && isPast(x, places[to], to > from)) this.#move(from, to, true);
   };
-
-  /** Past the middle of the word in the way. Otherwise words of different widths would swap back and forth. */
-  #isPast(x: number, from: number, to: number): boolean {
-    const { left, right } = place(this.#chips()[to][1]);
-    const middle = (left + right) / 2;
-    return to > from ? x > middle : x < middle;
-  }
 
   #drop = (event: PointerEvent) => {
     if (!this.drag || event.pointerId !== this.drag.pointer) return;
@@ -327,9 +322,15 @@ export class Chips extends LitElement {
   }
 }
 
+/** Past the middle of the word in the way. Otherwise words of different widths would swap back and forth. */
+function isPast(x: number, { left, right }: DOMRect, isForward: boolean): boolean {
+  const middle = (left + right) / 2;
+  return isForward ? x > middle : x < middle;
+}
+
 /** Where the layout puts a chip, without the offset of a drag or an animation. */
-function place(chip: HTMLElement): DOMRect {
-  const { x, y, width, height } = chip.getBoundingClientRect();
+function place(chip: HTMLElement, frame: LocalFrame): DOMRect {
+  const { x, y, width, height } = frame.box(chip);
   const { translate } = getComputedStyle(chip);
   // Empty where the chip is no longer in the page.
   const [dx = 0, dy = 0] = /\d/.test(translate) ? translate.split(' ').map(Number.parseFloat) : [];

@@ -63,8 +63,8 @@ const olderStyles = css`
 `;
 
 /** The lever spans all rows below the headline, so that its own row does not grow with it: its height is set beside it. */
-const keepHeight = (lever: Element) =>
-  lever.parentElement?.style.setProperty('--lever-height', `${lever.getBoundingClientRect().height}px`);
+const keepHeight = (lever: HTMLElement) =>
+  lever.parentElement?.style.setProperty('--lever-height', `${lever.offsetHeight}px`);
 
 /** Milliseconds without a change after which screen readers are told the verdict. */
 const rest = 500;
@@ -97,13 +97,13 @@ export abstract class LabElement extends LitElement {
     if (!this.#waits) super.scheduleUpdate();
   }
 
-  readonly #leverHeight = new ResizeObserver(([{ target }]) => keepHeight(target));
-  #lever: Element | null = null;
+  readonly #leverHeight = new ResizeObserver(([{ target }]) => keepHeight(target as HTMLElement));
+  #lever: HTMLElement | null = null;
   #isShown = false;
   #below = 0;
 
   /** An observer is called after the browser's first layout, and all that moves then counts as a jump. */
-  async #followLever(lever: Element): Promise<void> {
+  async #followLever(lever: HTMLElement): Promise<void> {
     await Promise.all(
       Array.from(lever.querySelectorAll<LitElement>('*'), (control) => control.updateComplete),
     );
@@ -170,7 +170,7 @@ export abstract class LabElement extends LitElement {
     void this.#isolate();
     if (this.renderRoot.querySelector('.frame'))
       this.dispatchEvent(new Event('lab-updated', { bubbles: true }));
-    const lever = this.renderRoot.querySelector('.frame > .lever');
+    const lever = this.renderRoot.querySelector<HTMLElement>('.frame > .lever');
     if (lever === this.#lever) return;
     this.#leverHeight.disconnect();
     this.#lever = lever;

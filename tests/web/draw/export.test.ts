@@ -60,6 +60,11 @@ describe('toCsv', () => {
     expect(parseCsv(csv)).toEqual([[written], [written]]);
   });
 
+  it.each(['x;=1+1', 'x\t=1+1'])('keeps %j in one cell, whatever ends a cell in the country', (word) => {
+    const csv = toCsv({ kind: 'columns', columns: [{ title: 'word', values: [word] }] });
+    expect(csv).toContain(`"${word}"`);
+  });
+
   it('quotes words so that they come back', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 4 }), (words) => {

@@ -218,8 +218,32 @@ test('nothing is read or written after the connection has ended', () => {
 
 test('complete changes get an entry each at once, however fast they follow', () => {
   const { store, page } = bound();
-  for (const n of [5, 6, 7]) store.set({ n });
-  expect(page.hashes).toEqual(['', '#v=1&n=5', '#v=1&n=6', '#v=1&n=7']);
+  store.set({ n: 5 });
+  store.set({ d: 6 });
+  store.set({ n: 7 });
+  expect(page.hashes).toEqual(['', '#v=1&n=5', '#v=1&n=5&d=6', '#v=1&n=7&d=6']);
   page.go(-1);
-  expect(store.get('n')).toBe(6);
+  expect(store.get('n')).toBe(5);
+});
+
+test('a series of changes of the same settings, as by a key held down, makes one entry', () => {
+  const { store, page } = bound('#v=1&n=4');
+  for (let n = 5; n < 60; n++) {
+    store.set({ n });
+    vi.advanceTimersByTime(30);
+  }
+  vi.advanceTimersByTime(400);
+  store.set({ n: 60 });
+  settle();
+  expect(page.hashes).toEqual(['#v=1&n=4', '#v=1&n=60']);
+  // Half a second later, or of another setting, is a change of its own.
+  store.set({ n: 61 });
+  store.set({ d: 6 });
+  store.set({ d: 7 });
+  settle();
+  expect(page.hashes.slice(2)).toEqual(['#v=1&n=61', '#v=1&n=61&d=7']);
+  page.go(-1);
+  store.set({ d: 8 });
+  settle();
+  expect(page.hashes.slice(2)).toEqual(['#v=1&n=61', '#v=1&n=61&d=8']);
 });

@@ -4,12 +4,13 @@ import { blocksNote, type Column, type FigureData, type MatrixData } from './sou
 
 const lineEnd = '\r\n';
 
-/** Spreadsheets run text that begins like this as a formula. File names and words are escaped; numbers are safe. */
+/** Spreadsheets run text that begins like this as a formula. File names and words are escaped; numbers are safe. In some countries they
+ *  take a semicolon for the end of a cell, so that it is quoted, too. */
 const isFormula = (text: string): boolean => /^\s*[=+\-@]/.test(text) && Number.isNaN(Number(text));
 
 function quoted(text: string): string {
   const plain = isFormula(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return /[",;\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 function matrixLines(source: MatrixData): string[] {

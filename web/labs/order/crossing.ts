@@ -8,6 +8,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import { LatePassage } from '../../draw/late-passage.ts';
+import { localFrame } from '../../draw/local-frame.ts';
 import { isOtherList } from '../../draw/properties.ts';
 import { sceneItems } from '../../draw/scene-svg.ts';
 import '../../shell/chips.ts';
@@ -194,14 +195,28 @@ class Crossing extends LitElement {
     return this.renderRoot.querySelector<Chips>(place);
   }
 
+  /** The words, and the corner of the picture between them, within this element. */
+  #placesNow() {
+    const frame = localFrame(this);
+    const boxesOf = (place: string) => this.#chips(place)?.boxes(frame) ?? new Map<number, DOMRect>();
+    const svg = this.renderRoot.querySelector('svg');
+    const { x, y, width, height } = svg?.getBoundingClientRect() ?? new DOMRect();
+    const [centreX, centreY] = frame.point(x + width / 2, y + height / 2);
+    const { clientWidth = 0, clientHeight = 0 } = svg ?? {};
+    return {
+      above: boxesOf('.above'),
+      below: boxesOf('.below'),
+      left: centreX - clientWidth / 2,
+      top: centreY - clientHeight / 2,
+    };
+  }
+
   #linesNow(): readonly Line[] {
-    const above = this.#chips('.above')?.boxes() ?? new Map<number, DOMRect>();
-    const below = this.#chips('.below')?.boxes() ?? new Map<number, DOMRect>();
+    const { above, below, left } = this.#placesNow();
     const wraps = (boxes: ReadonlyMap<number, DOMRect>) => {
       const tops = [...boxes.values()].map(({ bottom }) => bottom);
       return Math.max(...tops) - Math.min(...tops) > 40;
     };
-    const left = this.renderRoot.querySelector('svg')?.getBoundingClientRect().left ?? 0;
     if (above.size === 0 || wraps(above) || (wraps(below) && !this.#chips('.below')?.isMoving)) return [];
     const middle = ({ x, width }: DOMRect) => Math.round(x + width / 2 - left);
     return this.permutation.flatMap((word, at) => {
@@ -212,17 +227,16 @@ class Crossing extends LitElement {
 
   /** Where the vectors of the places land: at the edges of the words that face each other. None where a sentence wraps. */
   #landings(): readonly Landing[] {
-    const svg = this.renderRoot.querySelector('svg')?.getBoundingClientRect();
-    const [above, below] = ['.above', '.below'].map((place) => this.#chips(place)?.boxes());
-    if (!svg || !above || !below || this.lines.length === 0) return [];
-    const middle = ({ x, width }: DOMRect) => x + width / 2 - svg.x;
+    if (this.lines.length === 0) return [];
+    const { above, below, left, top } = this.#placesNow();
+    const middle = ({ x, width }: DOMRect) => x + width / 2 - left;
     return this.permutation.flatMap((word, at) => {
       const [upper, lower] = [above.get(at), below.get(word)];
       if (!upper || !lower) return [];
       return [
         {
-          above: [middle(upper), upper.bottom - svg.y - 2],
-          below: [middle(lower), lower.top - svg.y + 9],
+          above: [middle(upper), upper.bottom - top - 2],
+          below: [middle(lower), lower.top - top + 9],
         },
       ];
     });
