@@ -88,6 +88,7 @@ function actionOf({ words, permutation }: OrderInput, { outcome }: OrderVerdict)
       return { ...text.swap, sets: { permutation: moveEntry(permutation, 1, 0) } };
     case 'unseen':
       return { ...text.addPositions, sets: { source: 'scheme', scheme: sinusoid }, isInLever: true };
+    case 'exchanged':
     case 'seen':
       return { ...text.swapBack, sets: { permutation: words.map((_, i) => i) } };
   }

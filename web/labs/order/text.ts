@@ -49,6 +49,7 @@ export const text = {
   // The headline
   oneWord: 'One word has no order: type a second one.',
   sameSentence: 'Both sentences are the same: move a word.',
+  exchanged: 'Equal words have changed places: the sentence reads the same, but their outputs differ.',
   noWords: 'Type a sentence.',
   refused: 'Word order cannot be tested with these settings.',
   seen: (schemes: readonly Source[], mask: Mask): string =>

@@ -9,7 +9,8 @@ import type { OrderInput, OrderOutput } from './job.ts';
 import { isSeen } from './rounding.ts';
 import { text } from './text.ts';
 
-export type Outcome = 'one-word' | 'same' | 'seen' | 'unseen';
+/** `exchanged`: equal words have changed places, which only their outputs show. */
+export type Outcome = 'one-word' | 'same' | 'exchanged' | 'seen' | 'unseen';
 
 export interface OrderVerdict {
   readonly outcome: Outcome;
@@ -19,13 +20,16 @@ export interface OrderVerdict {
 
 function outcomeOf({ words, permutation }: OrderInput, { permuted, largestOutput }: OrderOutput): Outcome {
   if (words.length < 2) return 'one-word';
-  if (permutation.every((from, i) => sameWord(words[from]) === sameWord(words[i]))) return 'same';
-  return isSeen(permuted.maxAbsDifference, largestOutput) ? 'seen' : 'unseen';
+  const isDifferent = isSeen(permuted.maxAbsDifference, largestOutput);
+  if (permutation.every((from, i) => sameWord(words[from]) === sameWord(words[i])))
+    return isDifferent ? 'exchanged' : 'same';
+  return isDifferent ? 'seen' : 'unseen';
 }
 
 const headlines: Readonly<Record<Outcome, (schemes: readonly Source[], mask: Mask) => string>> = {
   'one-word': () => text.oneWord,
   same: () => text.sameSentence,
+  exchanged: () => text.exchanged,
   seen: text.seen,
   unseen: text.unseen,
 };
@@ -35,6 +39,7 @@ const nothingToCompare: Standing = { mark: '–', words: text.nothingToCompare, 
 const standings: Readonly<Record<Outcome, Standing>> = {
   'one-word': nothingToCompare,
   same: nothingToCompare,
+  exchanged: { mark: '●', words: text.orderIsSeen, tone: 'position' },
   seen: { mark: '●', words: text.orderIsSeen, tone: 'position' },
   unseen: { mark: '○', words: text.orderIsNotSeen, tone: 'plain' },
 };
@@ -53,7 +58,7 @@ const isRounding = ({ permuted: { maxAbsDifference }, largestOutput }: OrderOutp
 
 function meaningOf(outcome: Outcome, input: OrderInput, output: OrderOutput): string {
   const { maxAbsDifference, worst } = output.permuted;
-  if (outcome !== 'seen')
+  if (outcome !== 'seen' && outcome !== 'exchanged')
     return isRounding(output) ? text.matchedUpTo(unbroken(maxAbsDifference)) : text.matched;
   const words = reorder(input.words, input.permutation);
   const same = unchanged(words, output);

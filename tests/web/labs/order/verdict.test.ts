@@ -31,6 +31,21 @@ it('calls rounding ≈ 0, and says how large it is', () => {
   expect(blankWords(output, outcome)).toMatch(/^rounding: at most .* in all 160 cells$/);
 });
 
+it('tells equal words that have changed places from a sentence that is the same', () => {
+  const permutation = [3, 1, 2, 0, 4];
+  const judged = (more: Partial<OrderInput>) => {
+    const exchanged = { ...input, permutation, ...more };
+    const { outcome, headline, finding } = judgeOrder(exchanged, orderJob(core, exchanged), []);
+    return [outcome, headline, finding.standing.words];
+  };
+  expect(judged({})).toEqual(['same', 'Both sentences are the same: move a word.', 'Nothing to compare yet']);
+  expect(judged({ scheme: 'sinusoidal' })).toEqual([
+    'exchanged',
+    'Equal words have changed places: the sentence reads the same, but their outputs differ.',
+    'Order is seen',
+  ]);
+});
+
 it('gives the difference in full if order is seen', () => {
   const seen = { ...input, causal: true };
   const output = orderJob(core, seen);
