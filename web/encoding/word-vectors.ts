@@ -11,8 +11,25 @@ export function namedSeed(seed: number, name: string): number {
   return hash >>> 0;
 }
 
+/** Scripts that write no spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** The words of a text without spaces, by the browser's dictionary; punctuation stays with the word before it. */
+function segments(text: string): readonly string[] {
+  // Firefox has it from version 125 on.
+  if (!('Segmenter' in Intl)) return [...text];
+  const words: string[] = [];
+  for (const { segment, isWordLike } of new Intl.Segmenter('ja', { granularity: 'word' }).segment(text)) {
+    if (isWordLike || words.length === 0) words.push(segment);
+    else words[words.length - 1] += segment;
+  }
+  return words;
+}
+
 export function splitWords(sentence: string): readonly string[] {
-  return sentence.split(/\s+/).filter((word) => word !== '');
+  const parts = sentence.split(/\s+/).filter((word) => word !== '');
+  return parts.flatMap((part) => (unspaced.test(part) ? segments(part) : [part]));
 }
 
 /** "Do" and "do" count as one word and share a vector. */
