@@ -418,3 +418,10 @@ test('a figure whose fold was scrolled away is computed when it is shown alone',
   await expect(page.locator('.growth.older')).toHaveCount(0);
   await expect(page.locator('.growth .state')).toBeEmpty();
 });
+
+test('a choice of encodings beside a figure has their names', async ({ page }) => {
+  await page.goto('./#v=1&lab=encodings&scheme=normalized-index&show=scheme&view=index-rulers&ui=figure');
+  const choice = page.getByRole('combobox', { name: 'Positional encoding' });
+  await expect(choice.locator('option:checked')).toHaveText('Normalised index');
+  await expect(choice.locator('option', { hasText: /^[a-z-]+$/ })).toHaveCount(0);
+});

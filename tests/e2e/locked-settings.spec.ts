@@ -35,6 +35,8 @@ test.describe('a locked encoding stays in the lever of', () => {
     await expect(choices.getByRole('radio', { name: 'ALiBi' })).toBeChecked();
     await expect(choices.getByRole('combobox')).toBeDisabled();
     await expect(choices.getByRole('group')).toHaveAttribute('title', /^Locked/);
+    // The radio buttons are there for assistive technology alone.
+    await expect(choices.getByRole('radio', { name: 'ALiBi' })).toHaveCSS('opacity', '0');
     await expect(page.locator('h1')).toHaveText(before);
     await expect(page).toHaveURL(/scheme=alibi.*lock=scheme$/);
     // What is not locked works.

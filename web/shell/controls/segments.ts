@@ -119,8 +119,15 @@ class Segments extends LitElement {
         width: 100% !important;
         height: 100% !important;
         margin: 0 !important;
-        opacity: 0;
         cursor: pointer;
+      }
+      input,
+      input:disabled {
+        opacity: 0;
+      }
+      /* The group is dimmed as a whole. */
+      select:disabled {
+        opacity: 1;
       }
       label:has(:checked),
       select.chosen {
