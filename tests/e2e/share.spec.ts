@@ -215,6 +215,12 @@ test('sets a challenge with the ticked controls, after a prediction, in frames a
   await box.getByText('Prediction first: none').click();
   await box.getByLabel('Question').fill('More or less?');
   await box.getByLabel('Choice 1').fill('More');
+  await box.getByLabel('Choice 1').press('Tab');
+  // A prediction that is not complete is not left out in silence.
+  await expect(box.getByText('Prediction first: not complete')).toBeVisible();
+  await expect(
+    box.getByText('The prediction is not in it: enter a question and at least two choices.'),
+  ).toBeVisible();
   await box.getByLabel('Choice 2').fill('Less');
   await box.getByLabel('Choice 2').press('Tab');
   await expect(preview(page).locator('.proven .number')).toHaveText('?');

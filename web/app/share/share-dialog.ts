@@ -40,6 +40,8 @@ function copiedWords(session: Session): string {
 /** Whether the list of controls stands open. */
 const hasRoom = matchMedia('(min-width: 54rem)').matches;
 
+const lowered = (sentence: string): string => sentence[0].toLowerCase() + sentence.slice(1);
+
 class ShareDialog extends LitElement {
   static override styles = [controls, styles];
   static override properties = {
@@ -51,6 +53,7 @@ class ShareDialog extends LitElement {
     show: { state: true },
     lock: { state: true },
     predict: { state: true },
+    predictProblem: { state: true },
     draft: { state: true },
     theme: { state: true },
     height: { state: true },
@@ -71,6 +74,8 @@ class ShareDialog extends LitElement {
   private lock: ReadonlySet<string> = new Set();
   /** as a link writes it, or '' */
   private predict = '';
+  /** why the prediction that is typed is not asked, or '' */
+  private predictProblem = '';
   /** the challenge as typed; null until the page's own is read */
   private draft: Draft | null = null;
   private theme: Embed['theme'] = 'auto';
@@ -240,11 +245,13 @@ class ShareDialog extends LitElement {
 
   #predictionField(): TemplateResult {
     return html`<details>
-      <summary>Prediction first: ${this.predict ? 'asked' : 'none'}</summary>
+      <summary>Prediction first: ${this.predictProblem ? 'not complete' : this.predict ? 'asked' : 'none'}</summary>
       <pe-prediction-fields
         .start=${this.session.store.get('predict')}
         @change=${(event: Event) => {
-          this.predict = (event.target as PredictionFields).predict;
+          const { predict, problem } = event.target as PredictionFields;
+          this.predict = predict;
+          this.predictProblem = problem;
           this.saved = '';
         }}
       ></pe-prediction-fields>
@@ -334,6 +341,7 @@ class ShareDialog extends LitElement {
         )}
       </select>
       <pe-snippet .code=${host.write(embed)} label="Embed"></pe-snippet>
+      ${this.predictProblem ? html`<p class="broken" role="status">The prediction is not in it: ${lowered(this.predictProblem)}</p>` : nothing}
       <p class="soft">${host.hint(embed)}</p>
       ${isPublic(location.href) ? nothing : html`<p class="soft">${this.#whereTo()}</p>`}
     </div>`;

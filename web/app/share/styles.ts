@@ -130,4 +130,7 @@ export const styles = css`
       display: none;
     }
   }
+  .broken {
+    color: var(--violated);
+  }
 `;

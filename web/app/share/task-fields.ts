@@ -130,7 +130,7 @@ const mostChoices = 5;
 
 /**
  * <pe-prediction-fields>: a question and its choices. Properties `start`: the prediction to start from, as a link writes it, and `predict`:
- * the one that is typed, '' while it is incomplete; event `change`.
+ * the one that is typed, '' while it is incomplete, with `problem`, which says why; event `change`.
  */
 export class PredictionFields extends LitElement {
   static override properties = {
@@ -177,7 +177,8 @@ export class PredictionFields extends LitElement {
     return text.length <= longest ? text : '';
   }
 
-  get #problem(): string {
+  /** why it is not asked, or '' */
+  get problem(): string {
     if (this.#isEmpty) return '';
     const texts = [this.question, ...this.choices].map((text) => text.trim());
     if (texts.some((text) => /\||\*$/.test(text)))
@@ -207,7 +208,7 @@ export class PredictionFields extends LitElement {
   }
 
   override render(): TemplateResult {
-    const problem = this.#problem;
+    const { problem } = this;
     return html`<input
         aria-label="Question"
         placeholder="Question"
