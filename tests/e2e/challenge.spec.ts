@@ -336,7 +336,12 @@ test('an element asks by its attributes, and tells its page', async ({ page }) =
     ['pe-answer', answer],
     [
       'pe-complete',
-      { challenge: pack(example), measure: 'order.difference', value: expect.closeTo(0.3537, 3) },
+      {
+        challenge: pack(example),
+        measure: 'order.difference',
+        value: expect.closeTo(0.3537, 3),
+        receipt: expect.stringContaining('&receipt='),
+      },
     ],
   ]);
   const link = await copied(page);

@@ -37,7 +37,7 @@
  *   pe-result    the number that proves the lab's claim is a new one: { result }
  *   pe-error     part of `state` or of the challenge is invalid, or the lab could not be loaded: { message }
  *   pe-answer    the reader has predicted: { question, choice, index, isRight }
- *   pe-complete  the number on the screen has come to reach the goal: { challenge, measure, value }
+ *   pe-complete  the number on the screen has come to reach the goal: { challenge, measure, value, receipt }; receipt is its link
  *
  * CSS parts: figure, controls, caption.
  *

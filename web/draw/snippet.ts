@@ -1,5 +1,6 @@
 /** <pe-snippet>: a few lines of code with a Copy button. Properties: code, label, wrapped. */
 import { css, html, LitElement, type PropertyValues } from 'lit';
+import { copyOrSave, fileName } from './export/download.ts';
 import { controls } from './theme.ts';
 
 class Snippet extends LitElement {
@@ -57,12 +58,7 @@ class Snippet extends LitElement {
   }
 
   async #copy() {
-    try {
-      await navigator.clipboard.writeText(this.code);
-      this.said = 'Copied';
-    } catch {
-      this.said = 'The browser blocks copying. Select the lines and copy them yourself.';
-    }
+    this.said = (await copyOrSave(this.code, `${fileName(this.label || 'code')}.txt`)) || 'Copied';
   }
 
   override render() {

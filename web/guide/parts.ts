@@ -2,8 +2,9 @@
 import { colors } from '../draw/theme.ts';
 import { tokens } from '../draw/tokens.ts';
 import { examples } from '../shell/formula/examples.ts';
-import { challengeText } from '../tasks/challenge.ts';
+
 import { measures } from '../tasks/measures.ts';
+import { pack } from '../tasks/pack.ts';
 import { exercises } from './worksheet.ts';
 
 export const paper = { light: colors.light.paper, dark: colors.dark.paper };
@@ -35,7 +36,7 @@ export const parts: Readonly<Record<string, string>> = {
   worksheet: exercises
     .map(
       ({ title, challenge }, i) =>
-        `${i + 1}. ${linkTo(title, { challenge: challengeText(challenge) })}. ${challenge.ask}`,
+        `${i + 1}. ${linkTo(title, { challenge: pack(challenge) })}. ${challenge.ask}`,
     )
     .join('\n'),
   solutions: exercises.map(({ solution }, i) => `${i + 1}. ${code(solution)}`).join('\n'),

@@ -19,6 +19,7 @@ export const ofTheView: ReadonlySet<string> = new Set([
   'answer',
   'challenge',
   'receipt',
+  'name',
   'shownEpochs',
 ]);
 

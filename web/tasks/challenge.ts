@@ -16,6 +16,7 @@ import type { Store } from '../settings/store.ts';
 import { readChoice, readJson, textOf } from '../settings/text.ts';
 import { decode, ofTheView } from './access.ts';
 import { type MeasureId, measures } from './measures.ts';
+import { pack } from './pack.ts';
 import { reasons, problems as words } from './text.ts';
 
 /** Size in UTF-8, before base64url makes it a third longer. */
@@ -81,16 +82,9 @@ export const goalWords = ({ op, value }: Goal, text: (value: number) => string):
     ? `between ${text(value[0])} and ${text(value[1])}`
     : `${comparisons[op].words} ${text(value)}`;
 
-/** The text of a challenge in a link, unchecked: JSON in base64url. */
-export function challengeText(challenge: Challenge): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(challenge));
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
 /** The same, with the problems for which the page would refuse it. */
 export function encodeChallenge(challenge: Challenge, known: Known): { text: string; problems: Problems } {
-  const text = challengeText(challenge);
+  const text = pack(challenge);
   const bytes = Math.floor((text.length * 3) / 4);
   if (bytes > mostBytes) return { text, problems: [words.tooLong(bytes, mostBytes)] };
   return { text, problems: readChallenge(text, known).problems };

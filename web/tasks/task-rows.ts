@@ -84,6 +84,8 @@ export const taskRows = [
     form: { pattern: /^([0-9a-f]{16},-?\d+(\.\d+)?(e(-\d+|\d\d?))?)?$/, title: 'a hash and a number' },
     default: '',
   },
+  // Who hands in the receipt, if asked.
+  { name: 'name', isView: true, type: 'text', maxLength: 60, default: '' },
 ] as const satisfies readonly Setting[];
 
 type TaskState = StateOf<(typeof taskRows)[number]>;
@@ -100,4 +102,5 @@ export const noTask = {
   answer: 0,
   challenge: '',
   receipt: '',
+  name: '',
 } as const;

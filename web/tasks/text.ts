@@ -60,11 +60,15 @@ export const text = {
   copyReceipt: 'Copy receipt link',
   startAgain: 'Start again',
   copied: 'Receipt copied. Whoever opens the link sees your number recomputed.',
-  copyingBlocked: (link: string): string => `The browser blocks copying. The receipt: ${link}`,
+  /** `instead`: what was done in place of copying */
+  copyingBlocked: (instead: string, link: string): string => `${instead} The receipt: ${link}`,
+  yourName: 'Your name, if asked',
+  receiptOf: (name: string): string => `Receipt of ${name}`,
 
   recomputing: 'The number is being recomputed.',
   tryYourself: 'Try it yourself',
-  recomputedHere: 'Recomputed in this tab. Nothing is stored or sent.',
+  recomputedHere:
+    'Recomputed in this tab. Nothing is stored or sent. The link brings its own task: compare it with yours, or let the command “check” do so for a class.',
   confirmed: '● Confirmed',
   notConfirmed: '○ Not confirmed',
   sameValue: (now: string): string => `The value is ${now}, as the receipt says.`,
@@ -74,7 +78,10 @@ export const text = {
     `The value is ${now}, but the receipt says ${claimed}.`,
   goalReached: (isReached: boolean): string =>
     isReached ? 'The goal is reached.' : 'The goal is not reached.',
-  sameChallenge: (isSame: boolean): string =>
-    isSame ? 'The challenge is the one that was solved.' : 'The challenge is not the one that was solved.',
+  /** `name`: on the receipt, or '' */
+  sameChallenge: (isSame: boolean, name: string): string =>
+    isSame
+      ? `The challenge is the one that was solved${name && `, under the name ${name}`}.`
+      : `The challenge${name && ', or the name,'} is not the one that was solved${name && ' or entered'}.`,
   onlyFree: 'Only free settings were changed.',
 };

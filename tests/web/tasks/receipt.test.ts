@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readHash } from '../../../web/settings/hash.ts';
 import { type Challenge, encodeChallenge } from '../../../web/tasks/challenge.ts';
-import { audit, differing, sha256, writeReceipt } from '../../../web/tasks/receipt.ts';
+import { audit, differing, writeReceipt } from '../../../web/tasks/receipt.ts';
+import { sha256 } from '../../../web/tasks/sha256.ts';
 import { sessionAt } from '../shell/session-at.ts';
 
 const challenge: Challenge = {
@@ -41,6 +42,14 @@ describe('a receipt', () => {
       differing: [{ name: 'd' }, { name: 'seed' }],
     });
     expect(auditOf('scheme=alibi', 0.2)).toMatchObject({ ...confirmed, differing: [{ name: 'scheme' }] });
+  });
+
+  test('is refused under another name', () => {
+    const receipt = writeReceipt(text, 0.2, 'Ada Lovelace');
+    expect(receipt).not.toBe(writeReceipt(text, 0.2));
+    expect(auditOf('base=7&name=Ada+Lovelace', 0.2, receipt)).toEqual(confirmed);
+    expect(auditOf('base=7&name=Bob', 0.2, receipt)).toEqual({ ...confirmed, isChallenge: false });
+    expect(auditOf('base=7', 0.2, receipt)).toEqual({ ...confirmed, isChallenge: false });
   });
 
   test('allows for rounding like goals, also near zero', () => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command: positional-embedding-playground poster LINK, or probe FILE. */
+/** The command: positional-embedding-playground poster LINK, probe FILE, or check RECEIPTS. */
 import { openDocument } from './document.ts';
 import { poster } from './poster.ts';
 
@@ -7,6 +7,8 @@ const help = `positional-embedding-playground COMMAND
 
   poster LINK   draws the figure of a link as SVG
   probe FILE    probes tables of positions in files, as the page does
+  check RECEIPTS
+                checks the receipts of a class against its worksheet
 
 Each says more with --help.
 `;
@@ -19,8 +21,13 @@ const probe: Command = async (args) => {
   return (await import('./probe.ts')).probe(args);
 };
 
+const check: Command = async (args) => {
+  await openDocument(640);
+  return (await import('./check.ts')).check(args);
+};
+
 /** Each takes the arguments after its name and returns the exit code: see its help. */
-const commands: Readonly<Record<string, Command>> = { poster, probe };
+const commands: Readonly<Record<string, Command>> = { poster, probe, check };
 
 function end(thrown: unknown, code: number) {
   process.stderr.write(`${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
@@ -39,7 +46,7 @@ async function run([name = '', ...args]: readonly string[]): Promise<number> {
     return 0;
   }
   if (Object.hasOwn(commands, name)) return commands[name](args);
-  throw new Error(`The command is “poster” or “probe”, not “${name}”. Try --help.`);
+  throw new Error(`The command is “poster”, “probe” or “check”, not “${name}”. Try --help.`);
 }
 
 try {

@@ -30,3 +30,16 @@ export function download(name: string, blob: Blob): string {
     ? `Saved ${name}`
     : `${name} is in your downloads, if this frame allows them`;
 }
+
+/**
+ * Copies a text; where the browser refuses, as in many frames, it saves a file of this name instead. Resolves to what to tell the reader
+ * then, and to '' once the text is copied.
+ */
+export async function copyOrSave(text: string, name: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return '';
+  } catch {
+    return `The browser blocks copying. ${download(name, new Blob([text], { type: 'text/plain' }))}.`;
+  }
+}

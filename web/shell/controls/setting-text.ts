@@ -135,6 +135,7 @@ const titles: Readonly<Record<keyof PageState, string>> = {
   answer: 'Answer',
   challenge: 'Challenge',
   receipt: 'Receipt',
+  name: 'Name',
 };
 
 const help: Partial<Record<keyof PageState, string>> = {

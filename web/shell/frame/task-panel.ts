@@ -6,12 +6,14 @@
  *
  * Events, which leave shadow trees
  *   pe-answer    the reader has predicted: { question, choice, index, isRight }; index counts from 0, isRight is null if no choice is marked
- *   pe-complete  the number on the screen has come to reach the goal, by free settings alone: { challenge, measure, value }
+ *   pe-complete  the number on the screen has come to reach the goal, by free settings alone: { challenge, measure, value, receipt };
+ *                receipt is its link
  *   pe-error     part of the challenge is refused: { message }
  */
 
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { isOne } from '../../core/counted.ts';
+import { copyOrSave } from '../../draw/export/download.ts';
 import { formatNumber, groupDigits, tellApart, withMinus } from '../../draw/format.ts';
 import type { State } from '../../settings/setting-table.ts';
 import { ofTheView } from '../../tasks/access.ts';
@@ -24,6 +26,7 @@ import {
   startOf,
 } from '../../tasks/challenge.ts';
 import { type Measured, measures } from '../../tasks/measures.ts';
+import { plainName } from '../../tasks/names.ts';
 import { audit, differing, writeReceipt } from '../../tasks/receipt.ts';
 import type { ShownFinding } from '../../tasks/result.ts';
 import { isPredictionAwaited, noTask, type Prediction, readPrediction } from '../../tasks/task-rows.ts';
@@ -34,10 +37,13 @@ import type { Screen } from '../screen.ts';
 import { type Session, shownAlone } from '../session.ts';
 import { chosenControls } from './chosen-controls.ts';
 import { answeredView, openAnswers, questionStyles, verdictOf } from './question.ts';
+import { taskStyles } from './task-styles.ts';
 
 /** The page of this build, for labs in other pages: their code is in a folder beside it. */
 const folderAbove = '../';
 const pageOfBuild = () => new URL(folderAbove, import.meta.url).href;
+
+const receiptFile = 'receipt.txt';
 
 const exact = (value: number): string => groupDigits(withMinus(String(value)));
 
@@ -64,6 +70,7 @@ class TaskPanel extends LitElement {
     alone: { type: Boolean, reflect: true },
     challenge: { type: Boolean, reflect: true },
     chosen: { state: true },
+    named: { state: true },
     said: { state: true },
   };
 
@@ -74,6 +81,8 @@ class TaskPanel extends LitElement {
   challenge = false;
   /** the choice before the reader commits to it */
   private chosen: number | null = null;
+  /** the name on the receipt, as typed; the one of the link comes first */
+  private named = '';
   /** the message of the button that copies, and the state that it was about */
   private said: { readonly words: string; readonly state: State } | null = null;
   /** the challenge whose problems have been told */
@@ -81,119 +90,7 @@ class TaskPanel extends LitElement {
   /** the challenge whose goal was reached when last seen */
   #reached = '';
 
-  static override styles = [
-    ...questionStyles,
-    css`
-      /* In the places of the path's panel (guided-styles.ts). */
-      :host {
-        display: contents;
-      }
-      :host([alone]) {
-        display: block;
-        margin-bottom: var(--space-3);
-      }
-      @container lab (min-width: 37.5rem) {
-        :host(:not([alone])) {
-          display: block;
-          grid-row: 5;
-        }
-        :host([challenge]:not([alone])) {
-          grid-row: 3; /* in place of the lever */
-        }
-      }
-      @container lab (min-width: 54rem) {
-        :host(:not([alone])) {
-          position: relative;
-          z-index: 3;
-          grid-area: 3 / 2 !important;
-          padding-top: var(--space-3);
-        }
-      }
-      section + section {
-        margin-top: var(--space-4);
-      }
-      ::slotted(.chosen-controls) {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
-        gap: var(--space-2) var(--space-4);
-        align-items: center;
-        margin-block: var(--space-2);
-      }
-      h2:focus {
-        outline: none; /* it takes the focus of a button that is gone, and cannot be used */
-      }
-      .goal,
-      .standing {
-        margin: var(--space-2) 0 0;
-        font-size: var(--text);
-        font-variant-numeric: tabular-nums;
-      }
-      .standing {
-        font-weight: 600;
-      }
-      .yes {
-        color: var(--satisfied);
-      }
-      .no {
-        color: var(--violated);
-      }
-      details {
-        margin-top: var(--space-2);
-        font-size: var(--text);
-      }
-      summary {
-        width: max-content;
-        min-height: 1.5rem;
-        cursor: pointer;
-      }
-      .checks {
-        display: grid;
-        gap: var(--space-1);
-        margin: var(--space-2) 0 0;
-        padding: 0;
-        font-size: var(--text);
-        list-style: none;
-        overflow-wrap: anywhere;
-      }
-      .act {
-        flex-wrap: wrap;
-      }
-      @container lab (min-width: 37.5rem) {
-        :host([alone]) .choices {
-          grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
-        }
-        :host([alone]) .challenge {
-          display: grid;
-          grid-template-columns: repeat(2, minmax(0, 1fr));
-          gap: 0 var(--space-4);
-        }
-        :host([alone]) .challenge > h2 {
-          grid-column: 1 / -1;
-        }
-        :host([alone]) .explained,
-        :host([alone]) .progress > .goal {
-          margin-top: 0;
-        }
-      }
-      .note {
-        margin: var(--space-2) 0 0;
-        font-size: var(--text-small);
-        overflow-wrap: anywhere;
-      }
-      :host([alone]) .dock {
-        position: static;
-        padding: 0;
-        border: 0;
-      }
-      @media print {
-        .act,
-        details,
-        .note {
-          display: none;
-        }
-      }
-    `,
-  ];
+  static override styles = [...questionStyles, taskStyles];
 
   #tell(name: string, detail: object) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
@@ -221,7 +118,8 @@ class TaskPanel extends LitElement {
       isReached(challenge.goal, measured.value) && differing(this.session.store, challenge).length === 0;
     const wasReached = this.#reached === encoded;
     this.#reached = isNow ? encoded : '';
-    if (isNow && !wasReached) this.#tell('pe-complete', { challenge: encoded, ...measured });
+    if (isNow && !wasReached)
+      this.#tell('pe-complete', { challenge: encoded, ...measured, receipt: this.#receiptLink(measured) });
   }
 
   override render() {
@@ -322,10 +220,28 @@ class TaskPanel extends LitElement {
         <button class="invite" ?disabled=${!isNow} @click=${() => measured && this.#copy(measured)}>
           ${text.copyReceipt}
         </button>
+        ${this.#nameField()}
         <button class="plain" @click=${() => this.#restart({})}>${text.startAgain}</button>
       </div>
       <p class="note" role="status">${said}</p>
     `;
+  }
+
+  /** A link that names its reader is not for others. */
+  #nameField(): TemplateResult {
+    const { name } = this.#state;
+    if (name !== '') return html`<span>${text.receiptOf(name)}</span>`;
+    return html`<input
+      class="name"
+      maxlength="60"
+      autocomplete="name"
+      aria-label=${text.yourName}
+      placeholder=${text.yourName}
+      .value=${this.named}
+      @input=${({ target }: Event) => {
+        this.named = (target as HTMLInputElement).value;
+      }}
+    />`;
   }
 
   /** Why there is no number. */
@@ -342,7 +258,7 @@ class TaskPanel extends LitElement {
       <div class="act">
         <button class="plain" @click=${() => this.#restart({ receipt: '', answer: 0 })}>${text.tryYourself}</button>
       </div>
-      <p class="note">${text.recomputedHere} ${text.exercise}</p>
+      <p class="note">${text.recomputedHere}</p>
     `;
   }
 
@@ -357,7 +273,7 @@ class TaskPanel extends LitElement {
       <ul class="checks">
         ${checked(isValue, isValue ? (isSame ? text.sameValue(now) : text.sameUpToRounding(now, exact(claimed))) : text.otherValue(apart, then))}
         ${checked(isGoal, text.goalReached(isGoal))}
-        ${checked(isChallenge, text.sameChallenge(isChallenge))}
+        ${checked(isChallenge, text.sameChallenge(isChallenge, store.get('name')))}
         ${checked(others.length === 0, others.length === 0 ? text.onlyFree : text.notFree(others.map(titleOf)))}
       </ul>`;
   }
@@ -373,20 +289,19 @@ class TaskPanel extends LitElement {
     store.replace({ ...startOf(store), ...Object.fromEntries(shown), shownEpochs: -1, ...changes });
   }
 
-  async #copy({ value }: Measured) {
+  #receiptLink({ value }: Measured): string {
     const { session } = this;
-    const receipt = writeReceipt(this.#state.challenge, value);
-    const changes = { receipt, ui: 'lab', view: '', show: '', lock: '' } as const;
-    const link = linkToPage({ ...session, home: session.home ?? pageOfBuild() }, changes);
-    const say = (words: string) => {
-      this.said = { words, state: this.#state };
-    };
-    try {
-      await navigator.clipboard.writeText(link);
-      say(text.copied);
-    } catch {
-      say(text.copyingBlocked(link));
-    }
+    const name = this.#state.name || plainName(this.named);
+    const receipt = writeReceipt(this.#state.challenge, value, name);
+    const changes = { receipt, name, ui: 'lab', view: '', show: '', lock: '' } as const;
+    return linkToPage({ ...session, home: session.home ?? pageOfBuild() }, changes);
+  }
+
+  async #copy(measured: Measured) {
+    const link = this.#receiptLink(measured);
+    const instead = await copyOrSave(link, receiptFile);
+    const words = instead ? text.copyingBlocked(instead, link) : text.copied;
+    this.said = { words, state: this.#state };
   }
 }
 

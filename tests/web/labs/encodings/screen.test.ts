@@ -5,7 +5,7 @@ import { encodingsJob } from '../../../../web/labs/encodings/job.ts';
 import { lab } from '../../../../web/labs/encodings/screen.ts';
 import { readTurning } from '../../../../web/labs/encodings/turning/input.ts';
 import { turningJob } from '../../../../web/labs/encodings/turning/job.ts';
-import { challengeText } from '../../../../web/tasks/challenge.ts';
+import { pack } from '../../../../web/tasks/pack.ts';
 import { answer, screenOf } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 
@@ -119,5 +119,5 @@ test('an index is drawn to scale, unless its similarity is asked for by a settin
     free: ['scheme'],
     goal,
   } as const;
-  expect(measured(`&challenge=${challengeText(challenge)}`)).toBe('encodings.radius');
+  expect(measured(`&challenge=${pack(challenge)}`)).toBe('encodings.radius');
 });

@@ -1,0 +1,56 @@
+/** What the command `check` prints: its help, the reasons in its list, and what went wrong. */
+import { counted } from '../../core/counted.ts';
+
+export const help = `positional-embedding-playground check RECEIPTS --worksheet WORKSHEET [-o FILE]
+
+Checks the receipts of a class: computes each number again, and looks up its task in the worksheet.
+
+  RECEIPTS          a CSV file with a line of titles, as learning platforms export it. A column called Name (or First
+                    name and Last name) says whose they are. Receipts may stand in any other column, several in a cell
+  -w, --worksheet   the worksheet.json that Share has saved
+  -o, --output      the CSV file to write; default: standard output. Its columns: name, task, confirmed, value, reason
+  -h, --help        shows this text
+
+A receipt is confirmed if its task is one of the worksheet, the number computed now is the one in the receipt and
+reaches the goal, only free settings were changed, and its name is that of the row, where both are given.
+It does not prove who found the answer.
+
+Exit codes: 0 the list is written; 1 a file cannot be read; 2 the command is wrong.
+`;
+
+const quoted = (title: string) => `“${title}”`;
+
+export const text = {
+  noReceipts: 'The file of receipts is missing. Try --help.',
+  noWorksheet: 'The worksheet is missing: --worksheet worksheet.json. Share saves it.',
+  oneFile: (second: string): string => `“${second}” is one argument too many: give one file of receipts.`,
+  unreadable: (file: string, why: string): string => `${file} cannot be read: ${why}`,
+  noJson: (file: string): string => `${file} is no JSON. Save the worksheet again in Share.`,
+  inWorksheet: (file: string, problem: string): string => `${file}: ${problem}`,
+  inTask: (id: string, problem: string): string => `in the task ${id}: ${problem}`,
+  empty: (file: string): string =>
+    `${file} has no receipts: no cell holds a link with “receipt=”. Copy receipts by “Copy receipt link”.`,
+  done: (all: number, confirmed: number): string => `${counted(all, 'receipt')}: ${confirmed} confirmed.\n`,
+};
+
+/** Why a receipt is not confirmed. */
+export const reasons = {
+  none: 'The row has no receipt.',
+  damaged: (problem: string): string => `The link is damaged: ${problem}`,
+  noChallenge: 'The link has no challenge: part of it is missing.',
+  changed: 'The link was changed: its hash fits neither its challenge nor its name.',
+  noName: 'The receipt bears no name, and this task has a seed for each name.',
+  otherName: (own: string): string => `The receipt bears the name ${own}.`,
+  noTask: 'The worksheet has no such task.',
+  easier: (title: string, goal: string, own: string): string =>
+    `It has the words of ${quoted(title)}, but another goal: ${own}, not ${goal}.`,
+  otherSeed: (title: string): string => `It is ${quoted(title)} with the seed of another name.`,
+  otherStart: (title: string): string =>
+    `It has the words of ${quoted(title)}, but other settings to start from, or other free ones.`,
+  noNumber: 'These settings do not show the number of the goal, or only after training: open the link.',
+  otherValue: (value: string, claimed: string): string =>
+    `The value is ${value}, but the receipt says ${claimed}.`,
+  missed: (goal: string): string => `The goal, ${goal}, is not reached.`,
+  notFree: (settings: readonly string[]): string =>
+    `Settings were changed that are not free: ${settings.join(', ')}.`,
+};

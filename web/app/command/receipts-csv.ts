@@ -1,0 +1,74 @@
+/** Receipts in what a learning platform exports: CSV with a line of titles, RFC 4180, or with semicolons or tabs. */
+
+export interface HandedIn {
+  /** from the row; '' if it has none */
+  readonly name: string;
+  /** the receipts of the row, each a link or the part after its `#` */
+  readonly links: readonly string[];
+}
+
+/** The cells of each row that is not empty. Cells in quotes may have several lines. */
+export function cellsOf(text: string): readonly (readonly string[])[] {
+  const plain = text.replace(/^\uFEFF/, '');
+  const titles = (plain.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '');
+  const separator = ['\t', ';'].find((one) => titles.includes(one)) ?? ',';
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    row.push(cell.trim());
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (row.some(Boolean)) rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < plain.length; at++) {
+    const character = plain[at];
+    if (isQuoted && character === '"' && plain[at + 1] === '"') cell += plain[++at];
+    else if (character === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted;
+    else if (isQuoted || ![separator, '\n'].includes(character)) cell += character;
+    else if (character === '\n') endRow();
+    else endCell();
+  }
+  endRow();
+  return rows;
+}
+
+const receipt = /[^\s"<>]*\breceipt=[^\s"<>]*/g;
+
+/** Platforms keep what is handed in as HTML: the same link may stand in an address and as its text. */
+const linksIn = (cells: readonly string[]): readonly string[] => [
+  ...new Set(cells.flatMap((cell) => cell.replaceAll('&amp;', '&').match(receipt) ?? [])),
+];
+
+/** Indices of the columns that hold the name; none if no title says so. */
+function nameColumns(titles: readonly string[]): readonly number[] {
+  const plain = titles.map((title) => title.toLowerCase().replace(/[^a-z]+/g, ' '));
+  const find = (pattern: RegExp) => plain.findIndex((title) => pattern.test(title));
+  const [first, last] = [find(/^(first|given) ?names?\b/), find(/^(last|sur|family) ?name\b|^surname\b/)];
+  if (first >= 0 && last >= 0) return [first, last];
+  const whole = find(/^(full |student |learner |participant )?name ?$|^(student|learner|participant)$/);
+  return whole < 0 ? [] : [whole];
+}
+
+/** A receipt has a comma: where nobody has quoted it, its end stands in the next cell. */
+const mended = (cells: readonly string[]): readonly string[] =>
+  cells.map((cell, i) => (/\breceipt=[0-9a-f]{16}$/.test(cell) ? `${cell},${cells[i + 1] ?? ''}` : cell));
+
+export function receiptsIn(text: string): readonly HandedIn[] {
+  const [titles = [], ...rows] = cellsOf(text).map(mended);
+  const hasTitles = linksIn(titles).length === 0;
+  const columns = hasTitles ? nameColumns(titles) : [];
+  // Without titles, the first cell that is no link is the name.
+  const nameOf = (cells: readonly string[]) =>
+    hasTitles
+      ? columns.map((column) => cells[column] ?? '').join(' ')
+      : (cells.find((cell) => linksIn([cell]).length === 0) ?? '');
+  return (hasTitles ? rows : [titles, ...rows]).map((cells) => ({
+    name: nameOf(cells).trim(),
+    links: linksIn(cells),
+  }));
+}

@@ -1,0 +1,108 @@
+/**
+ * A worksheet: challenges in order, each with an id. A file has it as JSON, a link to worksheet.html the same in base64url:
+ *
+ *   {"v":1,"title":"Word order","tasks":[{"id":"slow-hands","title":"Slow hands","challenge":{…},"view":"clocks","seedByName":true}]}
+ *
+ * Its receipts are checked against it: a challenge with the same words and an easier goal is none of its tasks.
+ */
+import { decode } from './access.ts';
+import type { Challenge } from './challenge.ts';
+import { plainName } from './names.ts';
+import { pack } from './pack.ts';
+import { sha256 } from './sha256.ts';
+import { problems as words } from './worksheet-text.ts';
+
+export interface Task {
+  /** lower case letters, digits and hyphens; no other task of the worksheet has it */
+  readonly id: string;
+  /** a few words, for lists */
+  readonly title: string;
+  readonly challenge: Challenge;
+  /** id of the figure that it is shown with; default: what proves the lab's claim */
+  readonly view?: string;
+  /** whether each name has a seed of its own, which the challenge then gives */
+  readonly seedByName?: true;
+}
+
+export interface Worksheet {
+  readonly v: 1;
+  readonly title: string;
+  readonly tasks: readonly Task[];
+}
+
+/** Most tasks, and most characters of a title. */
+export const most = { tasks: 20, title: 100 };
+const idForm = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+/** An id for a title that none of `others` has. */
+export function idFor(title: string, others: readonly string[]): string {
+  const plain = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  const stem = plain.slice(0, 36).replace(/^-+|-+$/g, '') || 'task';
+  let id = stem;
+  for (let count = 2; others.includes(id); count++) id = `${stem}-${count}`;
+  return id;
+}
+
+const mostSeeds = 10_000;
+
+const seedOf = (name: string, id: string): number =>
+  Number.parseInt(sha256(`${plainName(name).toLowerCase()},${id}`).slice(0, 8), 16) % mostSeeds;
+
+/** The challenge of a task for a reader, whose name may be ''. */
+export function challengeFor({ id, challenge, seedByName }: Task, name: string): Challenge {
+  if (!seedByName || plainName(name) === '') return challenge;
+  return { ...challenge, given: { ...challenge.given, seed: seedOf(name, id) } };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTitle = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= most.title;
+
+function problemsOfTask(task: unknown, place: string): readonly string[] {
+  if (!isRecord(task)) return [words.noTask(place)];
+  const { id, title, challenge, view = '', seedByName = true } = task;
+  return [
+    ...(typeof id === 'string' && idForm.test(id) ? [] : [words.noId(place)]),
+    ...(isTitle(title) ? [] : [words.noTitle(place, most.title)]),
+    ...(isRecord(challenge) ? [] : [words.noChallenge(place)]),
+    ...(typeof view === 'string' && seedByName === true ? [] : [words.noOptions(place)]),
+  ];
+}
+
+/** A worksheet from its JSON. Its challenges are not checked: the page that opens one, and the command, say what is wrong with it. */
+export function readWorksheet(json: unknown): {
+  readonly worksheet: Worksheet | null;
+  readonly problems: readonly string[];
+} {
+  const refuse = (problems: readonly string[]) => ({ worksheet: null, problems });
+  if (!isRecord(json) || json.v !== 1 || !Array.isArray(json.tasks)) return refuse([words.noWorksheet]);
+  const { title, tasks } = json;
+  if (tasks.length === 0 || tasks.length > most.tasks)
+    return refuse([words.badCount(tasks.length, most.tasks)]);
+  const problems = [
+    ...(isTitle(title) ? [] : [words.noTitle('title', most.title)]),
+    ...tasks.flatMap((task, i) => problemsOfTask(task, `tasks[${i}]`)),
+  ];
+  const ids = tasks.map((task) => Object(task).id);
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+  if (problems.length === 0 && twice !== undefined) problems.push(words.twice(twice));
+  return problems.length > 0 ? refuse(problems) : { worksheet: json as unknown as Worksheet, problems };
+}
+
+/** The part after `#` of a link to a worksheet. */
+export const worksheetHash = (worksheet: Worksheet): string => `w=${pack(worksheet)}`;
+
+/** The worksheet of such a link. */
+export function worksheetIn(hash: string): ReturnType<typeof readWorksheet> {
+  const [, text = ''] = /(?:^|[#&])w=([\w-]+)/.exec(hash) ?? [];
+  try {
+    return readWorksheet(decode(text));
+  } catch {
+    return { worksheet: null, problems: [words.damaged] };
+  }
+}
