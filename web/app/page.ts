@@ -1,4 +1,5 @@
 /** <pe-page>: the header, the story or the lab that the link names, and messages about the link. (Over 300 lines: one element.) */
+import '../draw/translated.ts';
 import { html, LitElement, nothing } from 'lit';
 import { loadingMessage, notLoaded } from '../draw/faults.ts';
 import { painted } from '../draw/painted.ts';

@@ -1,6 +1,8 @@
 /** <pe-playground> and <pe-figure>: see element.ts. (Over 300 lines: elements with their attributes and styles.) */
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
+import { loading } from '../draw/controls.ts';
 import type { LabFigure } from '../draw/lab-figure.ts';
+import '../draw/translated.ts';
 import { signedInTheDark, tokens } from '../draw/tokens.ts';
 import { hashIn, readHash, writeHash } from '../settings/hash.ts';
 import type { Problem } from '../settings/setting.ts';
@@ -145,6 +147,10 @@ export class PlaygroundElement extends LitElement implements Playground {
         max-width: 100%;
         height: auto;
         margin: 0 auto;
+      }
+      ${loading}
+      .loading {
+        font-family: var(--serif);
       }
       .problem {
         margin: 0 0 var(--space-2);
