@@ -338,3 +338,19 @@ test.describe('on a phone with a touch screen', () => {
       await expect(page).toHaveURL(/causal=true/);
     });
 });
+
+test('a screen reader hears what a map holds before its cells, and M reads the largest with its place', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=order&scheme=sinusoidal');
+  const difference = map(page, 'difference');
+  await expect(difference.locator('#keys')).toHaveText(/Largest magnitude/);
+  const said = (await difference.locator('#keys').textContent()) ?? '';
+  expect(said).toMatch(/^4 × 32, from −[\d.]+ to [\d.]+\. Largest magnitude: /);
+  const largest = /magnitude: (“.*?”, dimension \d+: −?[\d.]*\d)/.exec(said)?.[1] ?? '';
+  expect(largest).toMatch(/dimension \d+: /);
+  await difference.locator('[role=application]').focus();
+  await page.keyboard.press('m');
+  await expect(reading(page, 'difference')).toContainText(largest);
+  await expect(difference.locator('[aria-live=polite]')).toHaveText(/; row [1-4] of 4, column \d+ of 32$/);
+});

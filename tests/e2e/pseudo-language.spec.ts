@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 
 /** Choices of settings, whose words stand with them, the words of the core and of drawings, and references to papers. */
 const mayBeEnglish =
-  /^(dot product|seeded random|Dynamic NTK|Arrow keys read the cells\.|Left and right arrow keys read the points.*|One A and one B .*|The rank is .*)$|\b(19|20)\d\d\b/;
+  /^(dot product|seeded random|Dynamic NTK|Arrow keys read the cells; M reads the one with the largest magnitude\.|Left and right arrow keys read the points.*|One A and one B .*|The rank is .*)$|\b(19|20)\d\d\b/;
 
 /** The words on the screen without an accent, two in a row: what is written in figures, tables, code and links to papers is left out. */
 const english = (page: Page): Promise<readonly string[]> =>

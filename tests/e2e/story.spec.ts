@@ -75,7 +75,9 @@ test('a link never shows the opening of the story before its own lab', async ({ 
   await page.route(/\.js$/, () => {});
   await page.goto('./#v=1&lab=probe', { waitUntil: 'commit' });
   await expect(page.locator('html[data-linked]')).toHaveCount(1);
-  await expect(page.locator('.early')).toBeHidden();
+  await expect(page.locator('.early .story')).toBeHidden();
+  await expect(page.locator('.early > header')).toBeHidden();
+  await expect(page.locator('.early > .loading')).toBeVisible();
 });
 
 test('answers, words and the progress are reached by keyboard', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** The look of the page around the story and the labs. */
 import { css } from 'lit';
+import { loading } from '../draw/controls.ts';
 
 /** What the page that is sent before any script needs of it. */
 export const earlyPageStyles = css`
@@ -262,4 +263,4 @@ const rest = css`
   }
 `;
 
-export const pageStyles = [earlyPageStyles, rest];
+export const pageStyles = [earlyPageStyles, loading, rest];

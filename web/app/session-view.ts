@@ -10,6 +10,7 @@ import { isOffline, loadingMessage } from '../draw/faults.ts';
 import { tryAgain } from '../draw/on-demand.ts';
 import { loadLab } from '../shell/open-lab.ts';
 import { openLab, type Session } from '../shell/session.ts';
+import { text } from '../shell/text.ts';
 import { sceneOf } from '../story/scenes.ts';
 
 type View = (session: Session) => TemplateResult | typeof nothing;
@@ -70,9 +71,11 @@ export class ViewLoader implements ReactiveController {
     this.#try(showable);
   }
 
-  /** Nothing while the code is loaded. */
+  /** Says so while the code is loaded. */
   view(session: Session): TemplateResult | typeof nothing {
-    return this.#views.get(showableOf(session).key)?.(session) ?? nothing;
+    const view = this.#views.get(showableOf(session).key);
+    if (view) return view(session);
+    return this.failure ? nothing : html`<p class="loading">${text.loading}</p>`;
   }
 
   #try(showable: Showable) {

@@ -16,6 +16,19 @@ export const unseen = css`
   }
 `;
 
+/** Words in the place of what is not there yet. Most comes before anyone could read them. */
+export const loading = css`
+  .loading {
+    color: var(--ink-soft);
+    animation: show-loading 0s 500ms both;
+  }
+  @keyframes show-loading {
+    from {
+      visibility: hidden;
+    }
+  }
+`;
+
 /**
  * What has the focus is scrolled clear of the lever, which is docked at the lower edge of phones, and elsewhere stays at the upper one:
  * with room for its ring, and on phones for the part of the lever that can be pressed above its edge.
@@ -63,6 +76,16 @@ export const controls = css`
     background: var(--ink);
     border-color: var(--ink);
     color: var(--paper);
+  }
+  /* The next step: filled. Forced words would stand on a ground that has their own colour. */
+  .invite {
+    min-height: 2.625rem;
+    padding: var(--space-2) var(--space-3);
+    border-color: var(--ink);
+    background: var(--ink);
+    color: var(--paper);
+    font-weight: 600;
+    forced-color-adjust: none;
   }
   :disabled {
     opacity: 0.55;

@@ -44,6 +44,30 @@ export function readShape({ rows, cols, data }: Matrix, range: Domain | null = e
   return `${rows} × ${cols}, ${values}`;
 }
 
+/** The cell with the largest magnitude, the first of several; null if none has a number other than 0. */
+export function largestCell({ data, cols }: Matrix): Cell | null {
+  let [at, largest] = [-1, 0];
+  for (const [i, value] of data.entries())
+    if (Number.isFinite(value) && Math.abs(value) > largest) [at, largest] = [i, Math.abs(value)];
+  return at < 0 ? null : { row: Math.floor(at / cols), col: at % cols };
+}
+
+/** What is heard of a map before its cells: shape and range, the cell with the largest magnitude, and marked cells, if they are few. */
+export function readSummary(request: ReadingRequest): string {
+  const { matrix, marks } = request;
+  const largest = largestCell(matrix);
+  if (!largest) return `${readShape(matrix)}, every number is 0.`;
+  const [first, ...marked] = [largest, ...(marks.length <= 2 ? marks : [])].map(
+    (cell) => readCell(request, cell)?.words ?? '',
+  );
+  const said = new Set([`Largest magnitude: ${first}`, ...marked.filter((words) => words !== first)]);
+  return `${[readShape(matrix), ...said].filter(Boolean).join('. ')}.`;
+}
+
+/** 'row 4 of 32, column 2 of 32' */
+export const readPlace = ({ row, col }: Cell, { rows, cols }: Matrix): string =>
+  `row ${row + 1} of ${rows}, column ${col + 1} of ${cols}`;
+
 /**
  * Moves a cursor between cells by keys: arrows by one; Page Up and Page Down by a tenth of the rows; Home and End to the ends of the row,
  * with Control to the first and the last cell.

@@ -42,7 +42,15 @@ import type { FigureData, FigureSource } from './export/source.ts';
 import { heatMapData, heatMapScene } from './heat-map-export.ts';
 import { type Axes, cellAt, type HeatMapLayout, layoutHeatMap } from './heat-map-layout.ts';
 import type { Between, MapMotion, MapState } from './heat-map-motion.ts';
-import { type Cell, moveCursor, readCell, readShape } from './heat-map-reading.ts';
+import {
+  type Cell,
+  largestCell,
+  moveCursor,
+  readCell,
+  readPlace,
+  readShape,
+  readSummary,
+} from './heat-map-reading.ts';
 import {
   barItems,
   type Cursor,
@@ -140,10 +148,12 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   motion: (() => Promise<Between>) | null = null;
 
   protected override readonly what = 'heat map';
-  protected override readonly keys: string = 'Arrow keys read the cells.';
+  protected override readonly keys: string =
+    'Arrow keys read the cells; M reads the one with the largest magnitude.';
   #domain: Domain = [0, 1];
-  /** shape and range in words, cached, because a large matrix takes a while */
+  /** shape and range in words, and what screen readers are told of all cells: cached, because a large matrix takes a while */
   #shape = '';
+  #summary = '';
   /** the canvas size for which the cells were last painted, or '' */
   #painted = '';
   #paintedBar = '';
@@ -204,6 +214,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     if (changed.has('matrix') || changed.has('scale') || changed.has('domain')) {
       this.#domain = colorDomain(this.scale, (this.matrix ?? empty).data, this.domain);
       this.#shape = '';
+      this.#summary = '';
       this.#painted = '';
     }
     if (changed.has('matrix') && this.motion)
@@ -307,9 +318,23 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   }
 
   protected override cursorFor(key: string, control: boolean): Cell | null {
-    const from = this.cursor && { row: 0, col: 0, ...this.cursor };
-    const { rows, cols } = this.matrix ?? empty;
-    return moveCursor(key, control, from, rows, cols);
+    return this.moved(key, control, this.cursor && { row: 0, col: 0, ...this.cursor });
+  }
+
+  protected moved(key: string, control: boolean, from: Cell | null): Cell | null {
+    const matrix = this.matrix ?? empty;
+    if (key.toLowerCase() === 'm' && !control) return largestCell(matrix);
+    return moveCursor(key, control, from, matrix.rows, matrix.cols);
+  }
+
+  protected override summary(): string {
+    if (this.matrix && !this.isMoving)
+      this.#summary ||= readSummary({ ...this.#request(), matrix: this.matrix });
+    return this.#summary;
+  }
+
+  protected override placeOf({ row, col }: Cursor): string {
+    return this.matrix && row !== undefined && col !== undefined ? readPlace({ row, col }, this.matrix) : '';
   }
 
   protected override background(): TemplateResult {

@@ -157,7 +157,21 @@ export abstract class InteractiveFigure<
 
   /** Announces the reading once the keys rest. */
   protected announce(): void {
-    this.#announcer.say(() => this.#reading()?.words ?? '');
+    this.#announcer.say(() => {
+      const { cursor } = this;
+      const words = this.#reading()?.words;
+      return cursor && words ? [words, this.placeOf(cursor)].filter(Boolean).join('; ') : '';
+    });
+  }
+
+  /** What screen readers are told before the cursor moves, or ''. */
+  protected summary(): string {
+    return '';
+  }
+
+  /** Where the cursor is among all places, in words, or ''. */
+  protected placeOf(_cursor: Cursor): string {
+    return '';
   }
 
   /** The line below while nothing is read. */
@@ -201,7 +215,7 @@ export abstract class InteractiveFigure<
               : html`<span class="idle">${this.idleText()}</span>`
         }
       </p>
-      <span class="unseen" id="keys">${this.keys}</span>
+      <span class="unseen" id="keys">${this.summary()} ${this.keys}</span>
       <span class="unseen" aria-live="polite">${this.announced}</span>
     `;
   }

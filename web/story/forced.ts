@@ -42,10 +42,5 @@ export const forcedStyles = css`
     .picture text:not([fill='var(--paper)']) {
       fill: CanvasText;
     }
-    .controls .primary {
-      border-color: ButtonBorder;
-      background: ButtonFace;
-      color: ButtonText;
-    }
   }
 `;

@@ -107,14 +107,6 @@ class RecapElement extends LitElement {
         gap: var(--space-2) var(--space-3);
         align-items: center;
       }
-      .primary {
-        padding: var(--space-2) var(--space-3);
-        border-color: var(--ink);
-        border-radius: 8px;
-        background: var(--ink);
-        color: var(--paper);
-        font-weight: 600;
-      }
       .kept,
       .doors {
         margin-top: var(--space-2);
@@ -241,7 +233,7 @@ class RecapElement extends LitElement {
         ${
           this.link
             ? html`<span slot="caption" class="acts">
-                <button class="primary" @click=${this.#share}>${text.share}</button>
+                <button class="invite" @click=${this.#share}>${text.share}</button>
                 <span role="status">${this.shared}</span>
               </span>`
             : nothing

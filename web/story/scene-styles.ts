@@ -139,11 +139,6 @@ export const earlySceneStyles = css`
     border-radius: 8px;
     font-weight: 600;
   }
-  .controls .primary {
-    border-color: var(--ink);
-    background: var(--ink);
-    color: var(--paper);
-  }
   .controls [type='checkbox'] {
     accent-color: var(--position-fill);
   }

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { heatMapScene } from '../../../web/draw/heat-map-export.ts';
 import { cellAt, type HeatMapShape, layoutHeatMap } from '../../../web/draw/heat-map-layout.ts';
-import { moveCursor, readCell, readShape } from '../../../web/draw/heat-map-reading.ts';
+import {
+  largestCell,
+  moveCursor,
+  readCell,
+  readPlace,
+  readShape,
+  readSummary,
+} from '../../../web/draw/heat-map-reading.ts';
 import { cursorItems, frameItems, markItems } from '../../../web/draw/heat-map-scene.ts';
 import { circlePath, fitText, type SceneItem, textWidth } from '../../../web/draw/scene.ts';
 
@@ -209,6 +216,28 @@ describe('reading', () => {
   it('is null for half a cursor or one outside', () => {
     expect(readCell(request, { row: 0 })).toBeNull();
     expect(readCell(request, { row: 2, col: 0 })).toBeNull();
+  });
+
+  it('sums up a map by its range, its largest magnitude and its mark, before any cell', () => {
+    expect(readSummary(request)).toBe(
+      '2 × 3, from 0.100 to 1. Largest magnitude: query position 1, key position 2: 1. query position 1, key position 0: 0.500 (worst).',
+    );
+    const many = Array.from({ length: 3 }, () => request.marks[0]);
+    expect(readSummary({ ...request, marks: many })).not.toContain('worst');
+    const zeros = { rows: 2, cols: 2, data: new Float32Array(4) };
+    expect(readSummary({ ...request, matrix: zeros, marks: [] })).toBe('2 × 2, every number is 0.');
+  });
+
+  it('finds the largest magnitude among signed, masked and missing numbers, the first of several', () => {
+    const cells = Float32Array.of(1, -Infinity, -3, Number.NaN, 3, 2);
+    expect(largestCell({ rows: 2, cols: 3, data: cells })).toEqual({ row: 0, col: 2 });
+    expect(largestCell({ rows: 1, cols: 2, data: Float32Array.of(0, -Infinity) })).toBeNull();
+  });
+
+  it('counts places from 1', () => {
+    expect(readPlace({ row: 3, col: 0 }, { rows: 32, cols: 8, data: new Float32Array(256) })).toBe(
+      'row 4 of 32, column 1 of 8',
+    );
   });
 
   it('otherwise says shape and range', () => {

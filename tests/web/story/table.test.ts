@@ -312,7 +312,7 @@ it('starts the training by its primary button', () => {
   const waiting = viewOf({}, { isRevealed: false, reveal }, { drawn: 1 });
   const { html, press } = buttonIn(waiting.controls, 'Train');
   press();
-  expect([html.includes('"primary"'), reveal.mock.calls.length, waiting.replay]).toEqual([true, 1, null]);
+  expect([html.includes('"invite"'), reveal.mock.calls.length, waiting.replay]).toEqual([true, 1, null]);
   expect(() => buttonIn(viewOf().controls, 'Train')).toThrow();
 });
 

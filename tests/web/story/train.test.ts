@@ -247,7 +247,7 @@ it('is paused only while states are to come', () => {
 it('starts the training by its primary button', () => {
   const reveal = vi.fn();
   const isPrimary = (name: string, view: ReturnType<typeof viewOf>) =>
-    buttonIn(view.controls, name).html.includes('"primary"');
+    buttonIn(view.controls, name).html.includes('"invite"');
   const waiting = viewOf({ drawn: 1 }, { isRevealed: false, reveal });
   buttonIn(waiting.controls, 'Train').press();
   expect(reveal).toHaveBeenCalledOnce();

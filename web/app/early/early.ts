@@ -15,6 +15,7 @@ import { createSettingTable } from '../../settings/setting-table.ts';
 import { createStore } from '../../settings/store.ts';
 import { pageRows } from '../../shell/page-rows.ts';
 import type { Session } from '../../shell/session.ts';
+import { text as ofLabs } from '../../shell/text.ts';
 import type { SceneView } from '../../story/scene.ts';
 import { controlsView, pictureView, questionView, sceneLayout } from '../../story/scene-layout.ts';
 import { earlySceneStyles, storyStyles } from '../../story/scene-styles.ts';
@@ -48,7 +49,8 @@ const sheets = [
 
 const ownSheets = [
   // What it waits for: a link shows another state, and a phone another picture.
-  `[data-linked] .early, .early .narrow { display: none; }
+  `[data-linked] .early > :not(.loading), .early > .loading, .early .narrow { display: none; }
+[data-linked] .early > .loading { display: block; margin: var(--space-5) auto; max-width: 60rem; padding: 0 var(--space-3); color: var(--ink-soft); font-family: var(--serif); animation: appear 0s 300ms backwards; }
 .early .caption { margin-top: var(--space-2); }
 @container scene (max-width: 37.49rem) { .early .narrow { display: block; } .early .wide { display: none; } }`,
   gestureStyles.cssText,
@@ -107,6 +109,7 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
   });
   const page = html`<div class="early" data-bits=${bitsOf(output)} inert>
     ${header}
+    <p class="loading">${ofLabs.loading}</p>
     <div class="below">
       <main>
         <div class="story">

@@ -105,12 +105,6 @@ export const railStyles = css`
     font-size: var(--text);
     text-decoration: none;
   }
-  /* Text of links would have a plate in the colour of the text. */
-  @media (forced-colors: active) {
-    .onward a.invite {
-      forced-color-adjust: none;
-    }
-  }
   .onward .halt {
     min-height: 2.625rem;
     padding: var(--space-2) var(--space-3);

@@ -239,6 +239,7 @@ export const familiesStyles = css`
     min-height: 2rem;
     padding: 0 var(--space-1);
     font-size: var(--text-small);
+    text-overflow: ellipsis;
   }
   .first-row .all {
     margin-left: auto;
@@ -262,6 +263,11 @@ export const familiesStyles = css`
     .docked-members,
     .dock {
       display: block;
+    }
+    /* The name of the encoding stays whole; that of its family can be cut. */
+    .first-row .docked-members {
+      flex: none;
+      max-width: 60%;
     }
     .undocked {
       display: none;

@@ -3,7 +3,6 @@ import { css } from 'lit';
 import { defineElement } from '../../draw/define-element.ts';
 import { type Cell, type Cursor, HeatMap } from '../../draw/heat-map.ts';
 import type { HeatMapLayout } from '../../draw/heat-map-layout.ts';
-import { moveCursor } from '../../draw/heat-map-reading.ts';
 import { boxPlace, labelPlace, type Line as Path } from '../../draw/label-place.ts';
 import { Plot } from '../../draw/line-plot.ts';
 import { type PlotLayout, plotScales } from '../../draw/plot-layout.ts';
@@ -110,10 +109,9 @@ class LineMap extends HeatMap {
 
   /** From the keyboard, the reader begins on the line. */
   protected override cursorFor(key: string, control: boolean): Cell | null {
-    const { rows = 0, cols = 0 } = this.matrix ?? {};
-    const cells = this.line ? cellsOf(this.line, rows) : [];
+    const cells = this.line ? cellsOf(this.line, this.matrix?.rows ?? 0) : [];
     const from = this.cursor ? { row: 0, col: 0, ...this.cursor } : (cells[cells.length >> 1] ?? null);
-    const to = moveCursor(key, control, from, rows, cols);
+    const to = this.moved(key, control, from);
     this.#isByKey = to !== null;
     return to;
   }
@@ -256,22 +254,24 @@ class OpenedPlot extends Plot {
     if (marker) {
       const x = toX(marker.x);
       items.push(stroke(linePath(x, area.y, x, area.y + area.height), 'edge'));
-      const fits = x + textWidth(marker.words, fontSize) + fontSize < layout.width;
-      const wide = (fits ? 1 : -1) * textWidth(marker.words, fontSize);
+      const whole = textWidth(marker.words, fontSize) + fontSize;
+      const isRight = x + whole < layout.width || layout.width - x > x;
+      const lines = whole < (isRight ? layout.width - x : x) ? [marker.words] : marker.words.split(/(?<=,) /);
+      const wide = (isRight ? 1 : -1) * Math.max(...lines.map((line) => textWidth(line, fontSize)));
       // What stands beside the curve covers neither the words nor much of the line.
       taken.push([
         [x, area.y + 0.8 * fontSize],
         [x + wide / 2, area.y + 0.8 * fontSize],
         [x + wide, area.y + 0.8 * fontSize],
       ]);
-      const named = isFlat ? [] : [marker.words];
+      const named = isFlat ? [] : lines;
       items.push(
-        ...named.map((words) =>
+        ...named.map((words, i) =>
           text({
-            x: fits ? x + 0.4 * fontSize : x - 0.4 * fontSize,
-            y: area.y + 0.8 * fontSize,
+            x: isRight ? x + 0.4 * fontSize : x - 0.4 * fontSize,
+            y: area.y + (0.8 + 1.3 * i) * fontSize,
             text: words,
-            anchor: fits ? 'start' : 'end',
+            anchor: isRight ? 'start' : 'end',
           }),
         ),
       );
@@ -301,7 +301,10 @@ class OpenedPlot extends Plot {
   #lensItems(layout: PlotLayout, { x, y, rise, words }: Lens, taken: readonly Path[]): SceneItem[] {
     const { area, fontSize, yDomain } = layout;
     const { toX, toY } = plotScales(layout);
-    const [width, height] = [Math.min(16 * fontSize, 0.6 * area.width), 9 * fontSize];
+    const width = Math.min(16 * fontSize, 0.6 * area.width);
+    // In a narrow box, they take two lines.
+    const isBroken = textWidth(words(100), fontSize) > width - 1.2 * fontSize;
+    const height = (isBroken ? 10.3 : 9) * fontSize;
     const ringed = [toX(x[rise[1]]), toY(y[rise[1]])] as const;
     const inset = 0.6 * fontSize;
     const box = boxPlace({
@@ -328,7 +331,7 @@ class OpenedPlot extends Plot {
     );
     const all = Array.from(y);
     const [low, high] = [Math.min(...all), Math.max(...all)];
-    const inner = height - 5 * fontSize;
+    const inner = 4 * fontSize;
     const times = inner / (high - low) / (area.height / (yDomain[1] - yDomain[0]));
     const at = (i: number) =>
       [
@@ -359,7 +362,14 @@ class OpenedPlot extends Plot {
           bold: true,
         }),
       ),
-      text({ x: box.x + 0.6 * fontSize, y: box.y + height - fontSize, text: words(times), color: 'ink' }),
+      ...(isBroken ? words(times).split(/(?<=:) /) : [words(times)]).map((line, i, { length }) =>
+        text({
+          x: box.x + 0.6 * fontSize,
+          y: box.y + height - (1 + 1.3 * (length - 1 - i)) * fontSize,
+          text: line,
+          color: 'ink',
+        }),
+      ),
     ];
   }
 }

@@ -74,7 +74,7 @@ export const openedText = {
   mapLabel: (heading: string, title: string) => `${heading}, ${title}`,
   mapIdle: (what: RowKind): string =>
     what === 'positions' || what === 'offsets' ? `${rowName(what)} ↓ →` : 'query ↓, key →',
-  mapKeys: 'Arrow keys move the line and read its cells.',
+  mapKeys: 'Arrow keys move the line and read its cells; M goes to the largest magnitude.',
   /** below the two pictures: '96 positions, width 32.' */
   about: (rows: string, width: string): string => `${[rows, width].filter(Boolean).join(', ')}.`,
   /** what the rings are that follow the line; the number is about the worst pair of all lines */

@@ -156,15 +156,6 @@ export const questionRules = css`
     gap: var(--space-3);
     margin-top: var(--space-3);
   }
-  .invite {
-    min-height: 2.625rem;
-    padding: var(--space-2) var(--space-3);
-    border-color: var(--ink);
-    border-radius: 6px;
-    background: var(--ink);
-    color: var(--paper);
-    font-weight: 600;
-  }
   .plain {
     min-height: 1.5rem;
     padding: 0;

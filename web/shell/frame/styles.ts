@@ -1,5 +1,6 @@
 /** Styles of a lab's first screen. (Over 300 lines: a style sheet, wide and narrow.) */
 import { css } from 'lit';
+import { loading } from '../../draw/controls.ts';
 
 /**
  * Wide: figure column and rail, 816 and 296 px at 1160. The lever spans all rows below the headline, so that it sticks to the top while
@@ -60,16 +61,7 @@ export const frameStyles = css`
     line-height: var(--leading-title);
     text-wrap: balance;
   }
-  /* Most results come before anyone could read it. */
-  .loading {
-    color: var(--ink-soft);
-    animation: show-loading 0s 2s both;
-  }
-  @keyframes show-loading {
-    from {
-      visibility: hidden;
-    }
-  }
+  ${loading}
   .proven {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
@@ -185,15 +177,6 @@ export const frameStyles = css`
     font-family: var(--serif);
     font-size: var(--text-large);
     line-height: 1.42;
-  }
-  .action .invite {
-    min-height: 2.625rem;
-    padding: var(--space-2) var(--space-3);
-    border-color: var(--ink);
-    background: var(--ink);
-    color: var(--paper);
-    font-weight: 600;
-    forced-color-adjust: none; /* The ground behind forced words has their own colour. */
   }
   .next {
     display: grid;

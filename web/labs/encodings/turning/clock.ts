@@ -1,5 +1,5 @@
 /** The parts of a clock with the hands of two words. */
-import { round, type SceneItem, text } from '../../../draw/scene.ts';
+import { round, type SceneItem, text, textWidth } from '../../../draw/scene.ts';
 import { sentenceWith, withinTurn } from './job.ts';
 
 export interface Clock {
@@ -20,9 +20,13 @@ export function wedge(clock: Clock, query: number, key: number): string {
   return `M${round(clock.x)} ${round(clock.y)}L${from.join(' ')}A${size} ${size} 0 ${isLong} 1 ${to.join(' ')}Z`;
 }
 
-/** The words at the tips of the hands, outside the face, without overlap. */
+/** The words at the tips of the hands, outside the face, without overlap; at the edge of the figure, above or below the tip. */
 export function handNames(
-  { fontSize, isNarrow }: { readonly fontSize: number; readonly isNarrow: boolean },
+  {
+    fontSize,
+    isNarrow,
+    width,
+  }: { readonly fontSize: number; readonly isNarrow: boolean; readonly width: number },
   clock: Clock,
   inFront: number,
   angles: readonly [number, number],
@@ -36,7 +40,12 @@ export function handNames(
   return places.map(([x, y], i) => {
     const side = Math.sin(angles[i]);
     const anchor = Math.abs(side) < 0.25 ? 'middle' : side > 0 ? 'start' : 'end';
-    const shift = isClose ? (i === 0 ? -1 : 1) * Math.sign(apart || 1) * 0.6 * fontSize : 0;
-    return text({ x, y: y + shift, text: names[i], anchor, bold: true, color: 'content' });
+    // Bold letters are wider.
+    const room = 1.1 * textWidth(names[i], fontSize);
+    const from = anchor === 'middle' ? x - room / 2 : anchor === 'start' ? x : x - room;
+    const inward = Math.max(0, -from) - Math.max(0, from + room - width);
+    const away = (i === 0 ? -1 : 1) * Math.sign(apart || 1);
+    const shift = inward !== 0 ? away * 1.3 * fontSize : isClose ? away * 0.6 * fontSize : 0;
+    return text({ x: x + inward, y: y + shift, text: names[i], anchor, bold: true, color: 'content' });
   });
 }

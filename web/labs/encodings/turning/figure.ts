@@ -236,6 +236,9 @@ export const inFrontStyles = css`
     padding-top: var(--space-2);
     border-top: 1px solid var(--line);
   }
+  .in-front input {
+    min-width: 0;
+  }
   .in-front output {
     min-width: 2ch; /* of its own bold digits, so that the slider keeps its place */
     font-weight: 600;

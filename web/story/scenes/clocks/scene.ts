@@ -176,7 +176,7 @@ function controlsOf(given: Given) {
   const { session, reveal, here, set } = given;
   const most = clockCount(session);
   return html`
-    <button class="primary" @click=${() => playOn(given)}>${text.play(played)}</button>
+    <button class="invite" @click=${() => playOn(given)}>${text.play(played)}</button>
     ${slider({
       label: text.clocks,
       value: Math.min(here.count, most),

@@ -163,7 +163,7 @@ function controlsOf({ session, reveal }: Given, input: OrderInput) {
     session.store.set({ causal: !input.causal });
   };
   return html`
-    <button class="primary" @click=${shuffle}>${shared.shuffle}</button>
+    <button class="invite" @click=${shuffle}>${shared.shuffle}</button>
     <label><input type="checkbox" .checked=${input.causal} @change=${toggle} />${text.mask}</label>
   `;
 }

@@ -92,7 +92,7 @@ function clockItems(
   hasKey: boolean,
 ): readonly SceneItem[] {
   const { x, y, radius } = clock;
-  const { knob, nameSize, hiddenSize, fontSize, angleAt } = layout;
+  const { knob, nameSize, hiddenSize, fontSize, angleAt, width } = layout;
   const isNarrow = layout === narrow;
   const [query, key] = [inFront * frequency, (inFront + 2) * frequency];
   const count = Math.min(mostLines, Math.ceil((2 * Math.PI) / frequency - 0.05));
@@ -108,7 +108,7 @@ function clockItems(
   const isSmall = key - query < smallAngle;
   const label = tip(clock, isSmall ? key + 0.5 : (query + key) / 2, radius * angleAt);
   const hidden = tip(clock, query + 1.3, radius * 0.55);
-  const [ofQuery, ofKey] = handNames({ fontSize: nameSize, isNarrow }, clock, Math.ceil(inFront), [
+  const [ofQuery, ofKey] = handNames({ fontSize: nameSize, isNarrow, width }, clock, Math.ceil(inFront), [
     query,
     key,
   ]).map((item) => ({ ...item, size: nameSize }));

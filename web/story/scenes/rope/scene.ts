@@ -147,7 +147,7 @@ function controlsOf(given: Given) {
         store.set({ before }, { transient });
       },
     })}
-    <button class="primary" @click=${playAll}>${text.play(mostInFront)}</button>
+    <button class="invite" @click=${playAll}>${text.play(mostInFront)}</button>
   `;
 }
 

@@ -158,7 +158,7 @@ function controlsOf(given: Given, input: OrderInput) {
     session.store.set({ scheme: input.scheme === noPositions ? sinusoid : noPositions });
   };
   return html`
-    <button class="primary" @click=${shuffle}>${text.shuffle}</button>
+    <button class="invite" @click=${shuffle}>${text.shuffle}</button>
     <label><input type="checkbox" .checked=${areOn} @change=${toggle} />${text.positions}</label>
   `;
 }

@@ -160,7 +160,7 @@ function controlsOf(given: Given, model: Model, stop: number) {
     store.set({ shortTexts: !shortTexts });
   };
   return html`
-    ${isRevealed ? nothing : html`<button class="primary" @click=${reveal}>${text.train}</button>`}
+    ${isRevealed ? nothing : html`<button class="invite" @click=${reveal}>${text.train}</button>`}
     <button @click=${exchange}>${isOfDistances ? text.ofPositions : text.ofDistances}</button>
     <label
       ><input

@@ -175,7 +175,7 @@ function mainButton(given: Given, isLearning: boolean) {
   const press = () => (isLearning ? set({ isSkipping: true }) : train(given));
   const label = isLearning ? text.skip : isRevealed ? text.again : text.train;
   const isSpent = isLearning && here.isSkipping;
-  return html`<button class=${isLearning ? '' : 'primary'} aria-disabled=${isSpent ? 'true' : nothing} @click=${press}>${label}</button>`;
+  return html`<button class=${isLearning ? '' : 'invite'} aria-disabled=${isSpent ? 'true' : nothing} @click=${press}>${label}</button>`;
 }
 
 /** `isLearning`: whether there are states to come. */
