@@ -12,22 +12,22 @@ const KiB = 1024;
  * files. A frame is the page, with the opening of the story in its document and style sheet.
  */
 const figures = [
-  { state: 'lab=order', view: 'difference', module: 'attention', element: [126, 6], frame: [137, 9] },
+  { state: 'lab=order', view: 'difference', module: 'attention', element: [127, 6], frame: [137, 9] },
   {
     state: 'lab=encodings&scheme=rotary',
     view: 'clocks',
     module: 'attention',
-    element: [168, 12],
+    element: [169, 12],
     frame: [182, 18],
   },
   {
     state: 'lab=context&scheme=rotary',
     view: 'angles',
     module: 'attention',
-    element: [157, 12],
-    frame: [173, 17],
+    element: [158, 12],
+    frame: [174, 17],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [267, 15], frame: [285, 20] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [268, 15], frame: [285, 20] },
   { state: 'lab=probe', view: 'predictions', module: 'pe', element: [259, 13], frame: [276, 17] },
 ];
 

@@ -29,7 +29,7 @@ const ofThePage: ReadonlySet<string> = new Set(['open', 'source', 'extent', 'hea
 /** Texts that have a control. */
 const withControl: readonly string[] = ['words', 'encodings'];
 
-/** As other texts and long lists, they are set by pointing, and nobody types them. */
+/** Other texts and long lists are set by pointing, and nobody types them: only figures in which they are dragged can free them. */
 const isTyped = ({ name, type }: Setting): boolean =>
   withControl.includes(name) || (type !== 'text' && type !== 'numbers' && name !== 'sequence');
 
@@ -44,6 +44,7 @@ export function offeredSettings(session: Session, figure: FigureDeclaration | nu
     : openLab(session).settings.shared.includes('scheme');
   const scheme = catalog.find(({ id }) => id === state.scheme);
   const shared = isActing ? (scheme?.parameters ?? []).map(({ name }) => name) : [];
+  const dragged: readonly string[] = figure?.dragged ?? [];
   const own = new Set(now ? ownSizes(now.encodings.parts) : []);
   const reads = !now || now.reads === 'lab' ? null : new Set<string>(now.reads);
   const isRead = ({ name, labs, isView }: Setting): boolean => {
@@ -58,5 +59,5 @@ export function offeredSettings(session: Session, figure: FigureDeclaration | nu
   return [
     ...(isActing ? [settings.schemeRow as Setting, ...settings.applicable(state)] : []),
     ...settings.rows('').filter(isRead),
-  ].filter(isTyped);
+  ].filter((row) => isTyped(row) || dragged.includes(row.name));
 }

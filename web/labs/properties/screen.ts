@@ -388,7 +388,11 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       action,
       examples: presets,
       settings: [...settingRows(session, measured, rowMeaning), othersRow(() => showFold('others'))],
-      controls: formulaControl(session, refusal),
+      controls: {
+        ...formulaControl(session, refusal),
+        // They are in the figure.
+        ...(session.store.get('view') === 'frequencies' && { handles: nothing }),
+      },
       folds: foldsOf(given, rowMeaning !== undefined && rowMeaning.head !== null),
       dropWords: text.dropWords,
     };

@@ -27,6 +27,8 @@ export interface FigureDeclaration {
   readonly encodings: (settings: Settings) => FigureEncodings;
   /** settings that affect it, besides the encodings, their parameters and the seed; 'lab' for all that the lab reads */
   readonly reads: Declared<readonly SettingName[] | 'lab'>;
+  /** settings that readers drag in it, which need no control beside it */
+  readonly dragged?: readonly SettingName[];
   /** Values to state instead of the settings' own, where only a part takes effect. '' leaves the setting out. */
   readonly acting?: (settings: Settings) => Partial<PageState>;
   /** the name that readers know, where a link holds only an id */

@@ -29,6 +29,7 @@ export function chosenControls(
       (name) => name,
       (name) => {
         const group = settings.find((one) => one.names.includes(name));
+        if (controls[name] === nothing) return nothing;
         return Object.hasOwn(controls, name)
           ? html`<div class="own" ?inert=${accessOf(store.get(), name) === 'fixed'}>${controls[name]}</div>`
           : html`<pe-control .store=${store} name=${name} .choices=${group?.choices?.[name] ?? encodingNames(session, name)} .most=${group?.most?.[name] ?? Infinity}></pe-control>`;

@@ -39,6 +39,12 @@ describe('the settings offered', () => {
     expect(await settingsAt('lab=properties', 'psi')).not.toContain('scheme');
   });
 
+  test('include the handles of the frequencies, where they are dragged, and no other lists', async () => {
+    expect(await settingsAt('lab=properties', 'frequencies')).toContain('handles');
+    expect(await settingsAt('lab=properties', 'frequencies')).not.toContain('omega');
+    expect(await settingsAt('lab=properties', 'psi')).not.toContain('handles');
+  });
+
   test('follow the other settings', async () => {
     const exact = await settingsAt('lab=probe&solver=exact', 'predictions');
     const descent = await settingsAt('lab=probe&solver=descent', 'predictions');

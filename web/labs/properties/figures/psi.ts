@@ -71,6 +71,7 @@ export const frequencies = defineFigure<Store>({
   fold: 'psi',
   title: shared.titles.frequencies,
   ...ofFrequencies,
+  dragged: ['handles'],
   draw: (store) => {
     const { omega, handles } = store.get();
     const input = readFrequencies(store);
