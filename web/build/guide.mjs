@@ -1,4 +1,4 @@
-// Makes the guide for readers: a page of dist/guide/ from each web/guide/*.md, without scripts, in the colours and type of the page. Their
+// Makes the guide for readers: a page of dist/guide/ from each web/guide/*.md, and teach.html beside the page, without scripts, in the colours and type of the page. Their
 // Markdown has headings, paragraphs, lists without lists in them, code, tables, links and emphasis, with empty lines between blocks.
 // A link to another of these files leads to its page. A story of ours is a file beside them; the page that shows it has the script of
 // its element, and what stands in its place without that.
@@ -87,12 +87,18 @@ const pages = {
   'three-bugs': 'Three bugs that raise no error',
   hosting: 'Hosting',
   cpp: 'The core in C++',
+  teach: 'Teaching word order in 45 minutes',
 };
+
+/** Of these, those that stand beside the page. */
+const besidePage = ['teach'];
 
 /** Of these, those that show a story: a file of the same name. */
 const stories = ['three-bugs'];
 
-export const guideFiles = Object.keys(pages).map((name) => `guide/${name}.html`);
+const fileOf = (name) => (besidePage.includes(name) ? `${name}.html` : `guide/${name}.html`);
+
+export const guideFiles = Object.keys(pages).map(fileOf);
 
 /** The whole HTML of a page. `policy`: the content security policy of the site. */
 export async function guidePage(name, policy) {
@@ -106,6 +112,7 @@ export async function guidePage(name, policy) {
       return parts[part];
     },
   );
+  const up = besidePage.includes(name) ? './' : '../';
   const style = `${tokensCss}\n${await readFile(`${folder}/guide.css`, 'utf8')}`;
   const hash = createHash('sha256').update(style).digest('base64');
   const others = Object.entries(pages).filter(([other]) => other !== name);
@@ -119,17 +126,17 @@ export async function guidePage(name, policy) {
     <meta name="color-scheme" content="light dark" />
     <meta name="theme-color" content="${paper.light}" media="(prefers-color-scheme: light)" />
     <meta name="theme-color" content="${paper.dark}" media="(prefers-color-scheme: dark)" />
-    <link rel="icon" type="image/svg+xml" href="../favicon.svg" />
+    <link rel="icon" type="image/svg+xml" href="${up}favicon.svg" />
     <style>${style}</style>
-    ${stories.includes(name) ? '<script type="module" src="../element.js"></script>' : ''}
+    ${stories.includes(name) ? `<script type="module" src="${up}element.js"></script>` : ''}
   </head>
   <body>
     <nav aria-label="Guide">
-      <a href="../">The positional-embedding playground</a>
-      ${others.map(([other, title]) => `<a href="${other}.html">${escaped(title)}</a>`).join('\n      ')}
+      <a href="${up}">The positional-embedding playground</a>
+      ${others.map(([other, title]) => `<a href="${up}${fileOf(other)}">${escaped(title)}</a>`).join('\n      ')}
     </nav>
-    <main>
-${toHtml(source)}
+    <main${besidePage.includes(name) ? ' class="sheets"' : ''}>
+${toHtml(source.replaceAll('](../', `](${up}`))}
     </main>
   </body>
 </html>
@@ -145,7 +152,7 @@ export const guide = (policy) => ({
     for (const name of Object.keys(pages))
       this.emitFile({
         type: 'asset',
-        fileName: `guide/${name}.html`,
+        fileName: fileOf(name),
         source: await guidePage(name, policy),
       });
     for (const name of stories)
@@ -155,7 +162,7 @@ export const guide = (policy) => ({
     middlewares.use(async ({ url }, response, next) => {
       const story = stories.find((one) => url === `/guide/${one}.json`);
       if (story) return response.setHeader('Content-Type', 'application/json').end(await storyFile(story));
-      const name = Object.keys(pages).find((one) => url === `/guide/${one}.html`);
+      const name = Object.keys(pages).find((one) => url === `/${fileOf(one)}`);
       if (!name) return next();
       response.setHeader('Content-Type', 'text/html').end(await guidePage(name, policy).catch(String));
     });

@@ -5,6 +5,7 @@ import { examples } from '../shell/formula/examples.ts';
 
 import { measures } from '../tasks/measures.ts';
 import { pack } from '../tasks/pack.ts';
+import { lecture, sheets } from './lesson.ts';
 import { exercises } from './worksheet.ts';
 
 export const paper = { light: colors.light.paper, dark: colors.dark.paper };
@@ -31,6 +32,18 @@ const formulas = (scheme: keyof typeof parameter): string =>
     ]),
   );
 
+/** Minutes from the start: '5–11' */
+const times = lecture.map(({ minutes }, i) => {
+  const from = lecture.slice(0, i).reduce((sum, step) => sum + step.minutes, 0);
+  return `${from}–${from + minutes}`;
+});
+
+const exerciseOf = (title: string) => {
+  const found = exercises.find((one) => one.title === title);
+  if (!found) throw new Error(`web/guide/worksheet.ts has no exercise “${title}”`);
+  return found;
+};
+
 /** What stands for `<!-- name -->` in the sources of the guide. */
 export const parts: Readonly<Record<string, string>> = {
   worksheet: exercises
@@ -39,6 +52,38 @@ export const parts: Readonly<Record<string, string>> = {
         `${i + 1}. ${linkTo(title, { challenge: pack(challenge) })}. ${challenge.ask}`,
     )
     .join('\n'),
+  lecture: table(
+    ['minutes', 'open', 'ask', 'they will say', 'show'],
+    lecture.map(({ title, link, ask, expected, show }, i) => [
+      times[i],
+      linkTo(title, { ...Object.fromEntries(new URLSearchParams(link)), ui: 'present' }),
+      ask,
+      expected,
+      show,
+    ]),
+  ),
+  sheets: sheets
+    .map(({ title, about, exercises: titles }) => {
+      const tasks = titles
+        .map(exerciseOf)
+        .map(
+          ({ title: name, challenge }, i) =>
+            `${i + 1}. ${linkTo(name, { challenge: pack(challenge) })}. ${challenge.ask}`,
+        );
+      return `## ${title}\n\n${about} Write down the setting that you chose, and why it works.\n\n${tasks.join('\n')}`;
+    })
+    .join('\n\n'),
+  'solved sheets': sheets
+    .map(({ title, exercises: titles }) => {
+      const solved = titles
+        .map(exerciseOf)
+        .map(
+          ({ title: name, challenge, solution, why }, i) =>
+            `${i + 1}. ${linkTo(name, { challenge: pack(challenge), ...Object.fromEntries(new URLSearchParams(solution)) })}: ${code(solution)}. ${why}`,
+        );
+      return `**${title}**\n\n${solved.join('\n')}`;
+    })
+    .join('\n\n'),
   solutions: exercises.map(({ solution }, i) => `${i + 1}. ${code(solution)}`).join('\n'),
   measures: table(
     ['measure', 'number (unit)'],

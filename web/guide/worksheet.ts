@@ -6,6 +6,8 @@ interface Exercise extends Omit<Challenge, 'v'> {
   readonly title: string;
   /** free settings that reach the goal, as a link writes them */
   readonly solution: string;
+  /** why they do, for teachers */
+  readonly why: string;
 }
 
 const written: readonly Exercise[] = [
@@ -17,6 +19,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'order.difference', op: '>', value: 0.1 },
     hint: 'Let each word see only itself and the words before it.',
     solution: 'causal=true',
+    why: 'Each word now averages over the words before it alone, and which those are depends on its place.',
   },
   {
     title: 'The order that changes nothing',
@@ -26,6 +29,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'order.difference', op: 'equals', value: 0 },
     hint: 'Every position adds its own vector. Which words must keep their positions?',
     solution: 'permutation=0-1-2-3',
+    why: 'A word and its position are added before attention looks. Only the same word at the same position gives the same output.',
   },
   {
     title: 'Why not an index',
@@ -35,6 +39,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'encodings.radius', op: '>=', value: 5 },
     hint: 'Try waves of many lengths.',
     solution: 'scheme=sinusoidal',
+    why: 'The sum of cosines of many wavelengths is largest where all agree: at the position itself. Those of the short wavelengths disagree first.',
   },
   {
     title: 'Room for waves',
@@ -44,6 +49,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'encodings.radius', op: '>=', value: 40 },
     hint: 'A wider vector has more waves, which cancel each other’s ripples.',
     solution: 'd=512',
+    why: 'A wider vector has more wavelengths between the same shortest and longest. Their ripples cancel farther out.',
   },
   {
     title: 'One vector per offset',
@@ -53,6 +59,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'encodings.vectors', op: 'equals', value: 9 },
     hint: 'Offsets go in both directions, and there is one in the middle.',
     solution: 'maxDistance=4',
+    why: 'Offsets −4 to 4 are nine, and all beyond share the vectors at the ends.',
   },
   {
     title: 'Slow hands',
@@ -62,6 +69,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'encodings.angle', op: '<', value: 1 },
     hint: 'Pair 0 turns fastest.',
     solution: 'pair=20',
+    why: 'Pair i turns by 10000^(−2i/d) radians a position. From pair 17 of 32 on, two positions make less than 1°.',
   },
   {
     title: 'How far it is monotonic',
@@ -71,6 +79,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'properties.monotonicity', op: 'equals', value: 0 },
     hint: 'The largest such window is a few offsets below 50.',
     solution: 'window=43',
+    why: 'The first rise of any row comes one offset later. The paper’s “about 50” is where the curve looks flat.',
   },
   {
     title: 'Only the offset counts',
@@ -80,6 +89,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'properties.translation', op: '<', value: 0.01 },
     hint: 'cos(a) cos(b) + sin(a) sin(b) = cos(a − b)',
     solution: 'scheme=sinusoidal',
+    why: 'sin and cos at one frequency give cos of the difference, whatever the position. Other relative encodings pass, too.',
   },
   {
     title: 'Past the trained length',
@@ -89,6 +99,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'context.unseen', op: 'equals', value: 0 },
     hint: 'The slow pairs cause the trouble. Which scalings slow them down enough?',
     solution: 'scaling=yarn',
+    why: 'YaRN divides the frequency of slow pairs by the factor of the length, so that they reach no angle beyond those of training; linear scaling slows all pairs and passes, too.',
   },
   {
     title: 'A fit that proves nothing',
@@ -98,11 +109,13 @@ const written: readonly Exercise[] = [
     goal: { measure: 'probe.error', op: '<', value: 0.001 },
     hint: 'With as many dimensions as rows, a linear probe fits anything that it may learn from.',
     solution: 'split=all',
+    why: 'It proves nothing: 64 numbers for 64 rows can always be met. Only rows that the probe was not shown tell whether the table holds positions.',
   },
 ];
 
-export const exercises = written.map(({ title, solution, ...challenge }) => ({
+export const exercises = written.map(({ title, solution, why, ...challenge }) => ({
   title,
   challenge: { v: 1, ...challenge } as const,
   solution,
+  why,
 }));

@@ -1,0 +1,48 @@
+/** The lecture quotes numbers and gives links: both hold. */
+import { beforeAll, describe, expect, test } from 'vitest';
+// @ts-expect-error: a script without types
+import { guidePage } from '../../../web/build/guide.mjs';
+import type { Core } from '../../../web/core/index.ts';
+import { formatNumber } from '../../../web/draw/format.ts';
+import { lecture, sheets } from '../../../web/guide/lesson.ts';
+import { exercises } from '../../../web/guide/worksheet.ts';
+import { readHash } from '../../../web/settings/hash.ts';
+import { load } from '../core/helpers.ts';
+import { measuredAt } from '../shell/measured-at.ts';
+import { sessionAt } from '../shell/session-at.ts';
+
+let core: Core;
+beforeAll(async () => {
+  core = await load();
+});
+
+const { settings } = sessionAt('').store;
+
+describe.each(lecture.map((step) => [step.title, step] as const))('“%s”', (_, { link, show, number }) => {
+  test('opens as it is written', () => {
+    expect(readHash(settings, `v=1&${link}`).problems).toEqual([]);
+  });
+
+  test.runIf(number)('quotes the number of the screen', async () => {
+    const measured = await measuredAt(core, sessionAt(`v=1&${number?.link ?? link}`));
+    expect(measured?.measure).toBe(number?.measure);
+    expect(formatNumber(measured?.value as number)).toBe(number?.text);
+    expect(show.split(/[ ,;:%°]+/)).toContain(number?.text);
+  });
+});
+
+test('the lecture takes 45 minutes', () => {
+  expect(lecture.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(45);
+});
+
+test('the sheets hold every exercise once', () => {
+  const given = sheets.flatMap(({ exercises: titles }) => titles);
+  expect([...given].sort()).toEqual(exercises.map(({ title }) => title).sort());
+});
+
+test('every link of the page opens as it is written, and its solutions solve', async () => {
+  const page: string = await guidePage('teach', "style-src 'self'");
+  const links = [...page.matchAll(/href="\.\/#([^"]+)"/g)].map(([, hash]) => hash.replaceAll('&amp;', '&'));
+  for (const link of links) expect(readHash(settings, link).problems, link).toEqual([]);
+  expect(links.length).toBe(lecture.length + 6 + 2 * exercises.length);
+});
