@@ -8,12 +8,14 @@
  *
  *   { type: 'pe:hello' }             answered by { type: 'pe:state', v: 1, id, state, result }, now and after each change
  *   { type: 'pe:answer' or 'pe:complete', v: 1, id, detail }   what `pe-answer` and `pe-complete` say (shell/frame/task-panel.ts)
+ *   { type: 'pe:theme', theme }      'light', 'dark' or null, which follows the system: how the page around it looks; the link's theme comes first
  *   { type: 'pe:set', state }        sets the part of a link after #; what is wrong with it comes back as { type: 'pe:error', v: 1, id, messages }
  */
 
 import { hashIn, readHash, writeHash } from '../settings/hash.ts';
 import type { Session } from '../shell/session.ts';
 import { shownResult } from '../tasks/result.ts';
+import { showTheme } from './theme-choice.ts';
 
 /** Longer than any link. */
 const longest = 20_000;
@@ -26,6 +28,7 @@ interface Around {
 interface Asked {
   readonly type?: unknown;
   readonly state?: unknown;
+  readonly theme?: unknown;
   readonly context?: unknown;
   readonly action?: unknown;
 }
@@ -92,12 +95,17 @@ export function bindFrame(
     around.postMessage({ type: 'pe:error', v: 1, id, messages }, origin);
   }
 
+  function dress(theme: unknown) {
+    if (store.get('theme') === 'auto') showTheme(theme === 'light' || theme === 'dark' ? theme : 'auto');
+  }
+
   function hear({ data, source, origin }: MessageEvent<Asked | null>) {
     if (source !== around || typeof data !== 'object' || data === null) return;
     // A page without an origin of its own, such as one in a sandbox, cannot be addressed.
     const isNamed = /^https?:/.test(origin);
     if (data.type === 'pe:hello' && isNamed) answer(origin);
     if (data.type === 'pe:set' && isNamed && typeof data.state === 'string') set(data.state, origin);
+    if (data.type === 'pe:theme') dress(data.theme);
     if (data.context === 'h5p' && data.action === 'hello') {
       isInH5p = true;
       told = 0;

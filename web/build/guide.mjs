@@ -1,7 +1,7 @@
-// Makes the guide for readers: a page of dist/guide/ from each web/guide/*.md, and teach.html beside the page, without scripts, in the colours and type of the page. Their
-// Markdown has headings, paragraphs, lists without lists in them, code, tables, links and emphasis, with empty lines between blocks.
-// A link to another of these files leads to its page. A story of ours is a file beside them; the page that shows it has the script of
-// its element, and what stands in its place without that.
+// Makes the guide for readers: a page of dist/guide/ from each web/guide/*.md, and teach.html beside the page, without scripts, in the
+// colours and type of the page. Their Markdown has headings, paragraphs, lists without lists in them, code, tables, links and emphasis,
+// with empty lines between blocks. A link to another of these files leads to its page. A story of ours is a file beside them; the page that shows it has the script of
+// its element, and what stands in its place without that. Makes worksheet.html, too.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { runnerImport } from 'vite';
@@ -100,10 +100,43 @@ const fileOf = (name) => (besidePage.includes(name) ? `${name}.html` : `guide/${
 
 export const guideFiles = Object.keys(pages).map(fileOf);
 
+const loadParts = async () =>
+  (await runnerImport(`${folder}/parts.ts`, { configFile: false, logLevel: 'warn' })).module;
+
+/** The head of a page beside or below the page of the site, whose folder is `home`. */
+function headOf({ title, style, paper, home, policy }) {
+  const hash = createHash('sha256').update(style).digest('base64');
+  return `<meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="${policy.replace("style-src 'self'", `style-src 'sha256-${hash}'`)}" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${escaped(title)}: the positional-embedding playground</title>
+    <meta name="color-scheme" content="light dark" />
+    <meta name="theme-color" content="${paper.light}" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="${paper.dark}" media="(prefers-color-scheme: dark)" />
+    <link rel="icon" type="image/svg+xml" href="${home}favicon.svg" />
+    <style>${style}</style>`;
+}
+
+/** The page that shows a worksheet: web/app/worksheet. */
+async function worksheetPage(policy) {
+  const { paper, tokensCss } = await loadParts();
+  const style = `${tokensCss}\nbody { margin: 0; background: var(--paper); color: var(--ink); font: var(--text) / var(--leading) var(--sans); }`;
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    ${headOf({ title: 'Worksheet', style, paper, home: '', policy })}
+    <script src="worksheet.js" defer></script>
+  </head>
+  <body>
+    <main data-page="index.html">A worksheet needs scripts.</main>
+  </body>
+</html>
+`;
+}
+
 /** The whole HTML of a page. `policy`: the content security policy of the site. */
 export async function guidePage(name, policy) {
-  const { module } = await runnerImport(`${folder}/parts.ts`, { configFile: false, logLevel: 'warn' });
-  const { paper, parts, tokensCss } = module;
+  const { paper, parts, tokensCss } = await loadParts();
   // The line below is for those who read the source alone.
   const source = (await readFile(`${folder}/${name}.md`, 'utf8')).replace(
     /<!-- (?!story )(.+?) -->\n.*/g,
@@ -114,21 +147,12 @@ export async function guidePage(name, policy) {
   );
   const up = besidePage.includes(name) ? './' : '../';
   const style = `${tokensCss}\n${await readFile(`${folder}/guide.css`, 'utf8')}`;
-  const hash = createHash('sha256').update(style).digest('base64');
   const others = Object.entries(pages).filter(([other]) => other !== name);
   return `<!doctype html>
 <html lang="en">
   <head>
-    <meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="${policy.replace("style-src 'self'", `style-src 'sha256-${hash}'`)}" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${escaped(pages[name])}: the positional-embedding playground</title>
-    <meta name="color-scheme" content="light dark" />
-    <meta name="theme-color" content="${paper.light}" media="(prefers-color-scheme: light)" />
-    <meta name="theme-color" content="${paper.dark}" media="(prefers-color-scheme: dark)" />
-    <link rel="icon" type="image/svg+xml" href="${up}favicon.svg" />
-    <style>${style}</style>
-    ${stories.includes(name) ? `<script type="module" src="${up}element.js"></script>` : ''}
+    ${headOf({ title: pages[name], style, paper, home: up, policy })}
+    ${stories.includes(name) ? '<script type="module" src="../element.js"></script>' : ''}
   </head>
   <body>
     <nav aria-label="Guide">
@@ -149,6 +173,7 @@ const storyFile = (name) => readFile(`${folder}/${name}.json`, 'utf8');
 export const guide = (policy) => ({
   name: 'guide',
   async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'worksheet.html', source: await worksheetPage(policy) });
     for (const name of Object.keys(pages))
       this.emitFile({
         type: 'asset',

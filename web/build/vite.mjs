@@ -176,8 +176,10 @@ export const entries = {
   element: 'app/element.ts',
 };
 
-/** The script for pages with frames of the playground, which is no module. */
-const resize = named({ resize: `${web}app/resize.ts` }, { ...alone, format: 'iife' });
+/** The script for pages with frames of the playground, and that of worksheet.html, which are no modules. */
+const scripts = [{ resize: `${web}app/resize.ts` }, { worksheet: `${web}app/worksheet/main.ts` }].map(
+  (input) => named(input, { ...alone, format: 'iife' }),
+);
 
 export const modules = [
   ...Object.entries(entries).map(([name, source]) => {
@@ -188,7 +190,7 @@ export const modules = [
         )
       : named(input);
   }),
-  resize,
+  ...scripts,
 ];
 
 /** For pages that bundle it again: bundlers break preloads, and copy a worker away from the files that it imports. */

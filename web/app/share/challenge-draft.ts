@@ -6,6 +6,7 @@ import { wholeText } from '../../shell/link.ts';
 import { openLab, type Session } from '../../shell/session.ts';
 import { ofTheView } from '../../tasks/access.ts';
 import {
+  type Challenge,
   encodeChallenge,
   type Goal,
   isReached,
@@ -36,8 +37,13 @@ export const measuresOf = ({ store }: Session): readonly MeasureId[] =>
 export function draftOf(session: Session): Draft {
   const { challenge } = readChallenge(session.store.get('challenge'), session);
   const shown = shownResult(session)?.measure ?? measuresOf(session)[0];
-  if (!challenge) return { ask: '', free: [], measure: shown, op: '<', low: '', high: '', hint: '' };
-  const { ask, free, goal, hint = '' } = challenge;
+  return challenge
+    ? draftFrom(challenge)
+    : { ask: '', free: [], measure: shown, op: '<', low: '', high: '', hint: '' };
+}
+
+/** A challenge as it was typed. */
+export function draftFrom({ ask, free, goal, hint = '' }: Challenge): Draft {
   const [low, high = ''] = [goal.value].flat().map(String);
   return { ask, free, measure: goal.measure, op: goal.op, low, high, hint };
 }
@@ -93,19 +99,18 @@ export function writeDraft(
   if ([ask, hint, low, high].every((text) => text.trim() === ''))
     return { text: '', words: 'A number to reach with the controls that you leave to readers.' };
   const free = draft.free.filter((name) => offered.includes(name));
+  const { challenge, text, words } = written(session, { ...draft, free }, givenBy(session));
+  return challenge ? { text, words: startWords(session, challenge.goal) } : { text: '', words };
+}
+
+/** The challenge of a draft, with its text in a link; null and '' with what is wrong with it, while something is. */
+export function written(session: Session, draft: Draft, given: Challenge['given']) {
+  const refuse = (words: string) => ({ challenge: null, text: '', words });
+  const { free } = draft;
+  const [ask, hint] = [draft.ask, draft.hint].map((text) => text.trim());
   const missing = missingIn(draft, free);
-  if (missing) return { text: '', words: missing };
-  const goal = goalOf(draft);
-  const { text, problems } = encodeChallenge(
-    {
-      v: 1,
-      ask: ask.trim(),
-      given: givenBy(session),
-      free,
-      goal,
-      ...(hint.trim() && { hint: hint.trim() }),
-    },
-    session,
-  );
-  return problems.length > 0 ? { text: '', words: problems[0] } : { text, words: startWords(session, goal) };
+  if (missing) return refuse(missing);
+  const challenge: Challenge = { v: 1, ask, given, free, goal: goalOf(draft), ...(hint && { hint }) };
+  const { text, problems } = encodeChallenge(challenge, session);
+  return problems.length > 0 ? refuse(problems[0]) : { challenge, text, words: '' };
 }

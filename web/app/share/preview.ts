@@ -1,9 +1,10 @@
 /**
  * <pe-embed-preview>: the page in a frame as wide as a column of course notes, made smaller where there is no room for it.
  *
- * Property `address`; event `told-height` when the frame has told the height that it needs, which is then in `height`.
+ * Properties `address`, and `later`: that of what the reader sees after a prediction, or ''. Event `told-height` when a frame has told the
+ * height that it needs: `most` is then that of the taller one.
  */
-import { css, html, LitElement, type PropertyValues } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { toSVG } from '../../draw/export/save.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
 
@@ -14,11 +15,17 @@ export const columnWidth = 680;
 export const usualHeight = 480;
 
 export class EmbedPreview extends LitElement {
-  static override properties = { address: {}, height: { state: true } };
+  static override properties = { address: {}, later: {}, height: { state: true } };
 
   address = '';
+  later = '';
   /** in CSS pixels; 0 until the frame has told it */
-  height = 0;
+  private height = 0;
+  #heightLater = 0;
+
+  get most(): number {
+    return this.later === '' ? this.height : Math.max(this.height, this.#heightLater);
+  }
 
   static override styles = css`
     :host {
@@ -33,15 +40,26 @@ export class EmbedPreview extends LitElement {
       border: 0;
       transform-origin: 0 0;
     }
+    .later {
+      position: absolute;
+      height: ${usualHeight}px;
+      visibility: hidden;
+    }
   `;
 
   get #frame(): HTMLIFrameElement | null {
     return this.renderRoot.querySelector('iframe');
   }
 
+  get #later(): HTMLIFrameElement | null {
+    return this.renderRoot.querySelector('.later');
+  }
+
   readonly #hear = ({ data, source }: MessageEvent<{ type?: unknown; height?: unknown } | null>) => {
-    if (source !== this.#frame?.contentWindow || data?.type !== 'pe:resize') return;
-    this.height = Number(data.height);
+    if (data?.type !== 'pe:resize') return;
+    if (source === this.#frame?.contentWindow) this.height = Number(data.height);
+    else if (source === this.#later?.contentWindow) this.#heightLater = Number(data.height);
+    else return;
     this.dispatchEvent(new Event('told-height'));
   };
 
@@ -73,6 +91,7 @@ export class EmbedPreview extends LitElement {
     // A new address of a frame's element would be a step in the history of this page.
     if (changed.has('address') && this.address !== '')
       this.#frame?.contentWindow?.location.replace(this.address);
+    if (changed.has('later') && this.later !== '') this.#later?.contentWindow?.location.replace(this.later);
     this.#fit();
   }
 
@@ -86,7 +105,8 @@ export class EmbedPreview extends LitElement {
   }
 
   override render() {
-    return html`<iframe title="Preview"></iframe>`;
+    return html`<iframe title="Preview"></iframe>
+      ${this.later ? html`<iframe class="later" title="After the prediction" tabindex="-1" aria-hidden="true"></iframe>` : nothing}`;
   }
 }
 

@@ -26,6 +26,8 @@ import './task-fields.ts';
 import './preview.ts';
 import { columnWidth, type EmbedPreview, usualHeight } from './preview.ts';
 import { styles } from './styles.ts';
+import './worksheet-editor.ts';
+import { text as worksheetText } from './worksheet-text.ts';
 
 const [least, most] = [100, 4000];
 
@@ -319,8 +321,9 @@ class ShareDialog extends LitElement {
       </div>
       <pe-embed-preview
         .address=${`${here}#${embed.state}`}
+        .later=${this.predict && `${here}#${embed.state}&answer=1`}
         @told-height=${(event: Event) => {
-          this.told = (event.target as EmbedPreview).height;
+          this.told = (event.target as EmbedPreview).most;
         }}
       ></pe-embed-preview>
       <p class="soft" role="status">${this.saved}</p>
@@ -396,6 +399,12 @@ class ShareDialog extends LitElement {
         </div>
         ${this.#snippet(embed, host)} ${this.#preview(embed)}
       </div>
+      <h2 class="further">${worksheetText.heading}</h2>
+      <pe-worksheet-editor
+        .session=${this.session}
+        .challenge=${plan.challenge}
+        .view=${this.view}
+      ></pe-worksheet-editor>
     </dialog>`;
   }
 }

@@ -6,6 +6,7 @@ import type { Changes, State } from '../../settings/setting-table.ts';
 import { versionLine, wholeText } from '../../shell/link.ts';
 import { openLab, type Session } from '../../shell/session.ts';
 import { noTask, readPrediction } from '../../tasks/task-rows.ts';
+import { type Worksheet, worksheetHash } from '../../tasks/worksheet.ts';
 
 /** A lab or a figure, set up for other people's pages. */
 export interface Embed {
@@ -47,25 +48,46 @@ const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => ` ${name}="${htmlText(value)}"`)
     .join('');
 
+/** Stands for the address of a page that nobody else can open. */
+const elsewhere = 'https://your.host/';
+
+/** The address of this page. A file has none that a snippet could use. */
+const publicHome = (home: string): string => (/^https?:/.test(home) ? home : elsewhere);
+
 const comment = `<!-- ${versionLine} -->`;
 
 /** The address of a file of the build, which lies beside the page. */
 const fileOf = ({ page }: Embed, name: string): string => new URL(name, page).href;
 const linkOf = ({ page, state }: Embed): string => `${page}#${state}`;
 
-function frame(embed: Embed): string {
+/** A frame of a page of the build. `home`: the address of the page, beside which resize.js lies. */
+export function frameOf({
+  home,
+  src,
+  title,
+  height,
+}: {
+  readonly home: string;
+  readonly src: string;
+  readonly title: string;
+  readonly height: number;
+}): string {
   const attributes = {
-    src: linkOf(embed),
-    title: embed.title,
-    width: '100%',
-    height: String(embed.height),
-    loading: 'lazy',
+    ...{ src, title, width: '100%', height: String(height), loading: 'lazy' },
+    // Receipts are copied.
+    allow: 'clipboard-write',
     style: 'border: 0',
   };
   return `${comment}
 <iframe${attributesOf(attributes)}></iframe>
-<script src="${htmlText(fileOf(embed, 'resize.js'))}" async></script>`;
+<script src="${htmlText(new URL('resize.js', publicHome(home)).href)}" async></script>`;
 }
+
+const frame = (embed: Embed): string => frameOf({ ...embed, home: embed.page, src: linkOf(embed) });
+
+/** The address of a worksheet's own page. */
+export const linkToWorksheet = (home: string, worksheet: Worksheet): string =>
+  `${new URL('worksheet.html', publicHome(home)).href}#${worksheetHash(worksheet)}`;
 
 function element(embed: Embed): string {
   const { settings, attributes, isFigure, theme, title } = embed;
@@ -116,12 +138,13 @@ ${frame(embed)}
 const notebook = (embed: Embed): string => `# ${versionLine}
 from IPython.display import IFrame
 
-IFrame(${JSON.stringify(linkOf(embed))}, width="100%", height=${embed.height})`;
+IFrame(${JSON.stringify(linkOf(embed))}, width="100%", height=${embed.height}, extras=['allow="clipboard-write"'])`;
 
 export const hosts = {
   frame: {
     title: 'Web page or LMS: frame',
-    hint: () => 'Paste into the HTML of the page. The script gives the frame the height that it needs.',
+    hint: () =>
+      'Paste into the HTML of the page. The script gives the frame the height that it needs, and the theme of the page.',
     write: frame,
     hasHeight: true,
   },
@@ -189,9 +212,6 @@ export interface Plan {
   readonly height: number;
 }
 
-/** Stands for the address of a page that nobody else can open. */
-const elsewhere = 'https://your.host/';
-
 /** The sections that a link opens which names none: a figure opens the one that holds it. */
 function impliedSections({ store }: Session): string {
   const row = store.settings.setting('open') as Setting;
@@ -202,7 +222,7 @@ function impliedSections({ store }: Session): string {
 const startOfChallenge = ({ store }: Session, challenge: string): State =>
   readHash(store.settings, `challenge=${challenge}`).state;
 
-/** `home`: the address of this page. A file has none that a snippet could use. */
+/** `home`: the address of this page. */
 export function embedOf(session: Session, home: string, plan: Plan): Embed {
   const { view, show, lock, predict, challenge, theme, height, title } = plan;
   const lab = openLab(session);
@@ -215,7 +235,7 @@ export function embedOf(session: Session, home: string, plan: Plan): Embed {
   return {
     // The figure's own title may tell the answer.
     title: readPrediction(predict)?.question ?? title,
-    page: /^https?:/.test(home) ? home : elsewhere,
+    page: publicHome(home),
     settings: wholeText(session, settings),
     state: wholeText(session, { ...settings, ...named, theme, ui: isFigure ? 'figure' : 'lab' }),
     attributes: Object.fromEntries(Object.entries(named).filter(([, value]) => value !== '')),

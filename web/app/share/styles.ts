@@ -28,7 +28,8 @@ export const styles = css`
   h2 {
     font-size: var(--text-large);
   }
-  .link + p + h2 {
+  .link + p + h2,
+  .further {
     margin: var(--space-3) 0 var(--space-2);
     padding-top: var(--space-3);
     border-top: 1px solid var(--line);

@@ -77,8 +77,11 @@ export const taskStyles = css`
         flex-wrap: wrap;
       }
       .name {
-        flex: 0 1 11rem;
+        flex: 0 1 10.5rem;
         min-width: 0;
+      }
+      .challenge .invite {
+        flex: none;
       }
       @container lab (min-width: 37.5rem) {
         :host([alone]) .choices {

@@ -21,7 +21,7 @@ const link = 'https://host.example/course/#v=1&lab=encodings&view=clocks&show=ba
 const inHtml = link.replaceAll('&', '&amp;');
 const frame = [
   comment,
-  `<iframe src="${inHtml}" title="Clocks: ψ" width="100%" height="412" loading="lazy" style="border: 0"></iframe>`,
+  `<iframe src="${inHtml}" title="Clocks: ψ" width="100%" height="412" loading="lazy" allow="clipboard-write" style="border: 0"></iframe>`,
   '<script src="https://host.example/course/resize.js" async></script>',
 ];
 
@@ -75,7 +75,7 @@ Clocks: ψ
     expect(written('notebook')).toBe(`# The positional-embedding playground, version ${version}
 from IPython.display import IFrame
 
-IFrame("${link}", width="100%", height=412)`));
+IFrame("${link}", width="100%", height=412, extras=['allow="clipboard-write"'])`));
 
   test('a link', () => expect(written('link')).toBe(link));
 });

@@ -1,0 +1,305 @@
+/** Worksheets: written in Share, solved one task after the other, handed in and checked; frames that copy, fit and follow the theme. */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { pack } from '../../web/tasks/pack.ts';
+import { challengeFor, type Task, worksheetHash } from '../../web/tasks/worksheet.ts';
+import { expect, expectNoAxeViolations, open, overflows, sweep, test } from './page.ts';
+
+test.use({ hosts: /^http:\/\/127\.0\.0\.1:/ });
+
+const command = fileURLToPath(new URL('../../dist/bin/positional-embedding-playground.js', import.meta.url));
+
+const base: Task = {
+  id: 'base',
+  title: 'A base',
+  challenge: {
+    v: 1,
+    ask: 'Bring the difference below 0.3.',
+    given: { lab: 'order', scheme: 'sinusoidal', base: 2 },
+    free: ['base'],
+    goal: { measure: 'order.difference', op: '<', value: 0.3 },
+  },
+};
+const hands: Task = {
+  id: 'hands',
+  title: 'Slow hands',
+  challenge: {
+    v: 1,
+    ask: 'Find a pair that turns by less than 1°.',
+    given: { lab: 'encodings', scheme: 'rotary' },
+    free: ['pair'],
+    goal: { measure: 'encodings.angle', op: '<', value: 1 },
+  },
+};
+const linkTo = (...tasks: readonly Task[]) =>
+  `./worksheet.html#${worksheetHash({ v: 1, title: 'Two tasks', tasks })}`;
+
+const standing = (frame: FrameLocator) => frame.locator('pe-task .standing');
+
+async function set(frame: FrameLocator, label: string, value: string) {
+  const field = frame.locator('pe-task').getByLabel(label, { exact: true }).first();
+  await field.fill(value);
+  await field.press('Enter');
+}
+
+async function downloaded(page: Page, act: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: download.suggestedFilename(), path: await download.path() };
+}
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Share' });
+
+async function share(page: Page, hash: string): Promise<Locator> {
+  await open(page, hash);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(dialog(page)).toBeVisible();
+  return dialog(page);
+}
+
+/** Types a challenge in the builder, and adds it to the worksheet. */
+async function add(box: Locator, control: string, ask: string, number: string) {
+  await box.getByRole('checkbox', { name: control, exact: true }).check();
+  await box.getByText('Challenge: none').click();
+  const fields = box.locator('.fields pe-challenge-fields');
+  await fields.getByLabel('Task').fill(ask);
+  await fields.getByLabel('Task').press('Tab');
+  await fields.getByRole('checkbox', { name: `${control}: free` }).check();
+  await fields.getByLabel('Number').fill(number);
+  await fields.getByLabel('Number').press('Tab');
+  await box.getByRole('button', { name: 'Add the challenge above' }).click();
+}
+
+test('Share writes a worksheet of two labs, readers solve it, and their receipts are confirmed', async ({
+  page,
+}) => {
+  const box = await share(page, 'v=1&scheme=sinusoidal&base=2');
+  await add(box, 'Base', 'Bring the difference below 0.3.', '0.4');
+  await box.getByRole('button', { name: 'Close' }).click();
+  // The list stays while the next lab is set up.
+  await share(page, 'v=1&lab=encodings&scheme=rotary');
+  await add(box, 'Pair of dimensions', 'Find a pair that turns by less than 1°.', '1');
+  await box.getByLabel('Title of the worksheet').fill('Clocks & words');
+  await box.getByLabel('Title of the worksheet').press('Tab');
+  await box.getByRole('button', { name: 'Move up: Find a pair' }).click();
+  await expect(box.getByLabel('Title of task 1')).toHaveValue('Find a pair that turns by less than 1°');
+  await box.getByRole('button', { name: 'Move up: Bring' }).click();
+  // A goal that is not complete does not count.
+  const editor = box.locator('pe-worksheet-editor');
+  await editor.getByText('Goal: largest difference').click();
+  const goal = editor.locator('li').first().getByLabel('Number');
+  await goal.fill('');
+  await goal.press('Tab');
+  await expect(editor.getByText('Until then, the task stays as it was.')).toBeVisible();
+  await goal.fill('0.3');
+  await goal.press('Tab');
+  await expect(editor.getByText('Goal: largest difference between the two outputs below 0.3')).toBeVisible();
+  await expectNoAxeViolations(page);
+  const saved = await downloaded(page, () =>
+    box.getByRole('button', { name: 'Save worksheet.json' }).click(),
+  );
+  expect(saved.name).toBe('worksheet.json');
+  expect(JSON.parse(await readFile(saved.path, 'utf8'))).toMatchObject({
+    v: 1,
+    title: 'Clocks & words',
+    tasks: [{ challenge: base.challenge }, { challenge: hands.challenge }],
+  });
+  await editor.getByLabel('Worksheet for').selectOption('Link alone');
+  const link = (await box.getByRole('region', { name: 'Worksheet', exact: true }).innerText()).trim();
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Clocks & words' })).toBeVisible();
+  await page.getByLabel('Your name').fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Start' }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(standing(frame)).toHaveText(/^○ Not yet/);
+  await set(frame, 'Base', '1000000');
+  await expect(standing(frame)).toHaveText(/^● Reached/);
+  await expect(page.getByText('1 of 2 tasks reached.')).toBeVisible();
+  await page.getByRole('button', { name: '2. Find a pair' }).click();
+  await expect(standing(frame)).toHaveText('○ Not yet: 36.2°');
+  await set(frame, 'Pair of dimensions', '20');
+  await expect(page.getByText('All 2 tasks reached.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  // What was reached stays, also where the page is loaded again.
+  await page.reload();
+  await expect(page.getByText('All 2 tasks reached.')).toBeVisible();
+  const receipts = await downloaded(page, () =>
+    page.getByRole('button', { name: 'Save receipts.csv' }).click(),
+  );
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...[command, 'check', receipts.path, '--worksheet', saved.path],
+  ]);
+  const rows = stdout.trim().split('\r\n');
+  expect(rows).toHaveLength(3);
+  for (const row of rows.slice(1)) expect(row).toMatch(/^Ada Lovelace,[a-z-]+\d?,yes,0\.\d+,$/);
+});
+
+test('a saved worksheet is opened again; what is none is refused', async ({ page }) => {
+  const box = await share(page, 'v=1');
+  const editor = box.locator('pe-worksheet-editor');
+  const upload = async (name: string, text: string) => {
+    await editor.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+  };
+  await upload('notes.txt', 'hello');
+  await expect(editor.getByText('notes.txt is no worksheet: it holds no JSON.')).toBeVisible();
+  await upload('one.json', JSON.stringify({ v: 1, title: 'One', tasks: [] }));
+  await expect(editor.getByText('The worksheet has no tasks.')).toBeVisible();
+  const wrong = { ...base, challenge: { ...base.challenge, free: ['nothing'] } };
+  await upload('one.json', JSON.stringify({ v: 1, title: 'One', tasks: [wrong] }));
+  await expect(editor.getByText('challenge.free = ["nothing"]')).toBeVisible();
+  await upload('two.json', JSON.stringify({ v: 1, title: 'Two', tasks: [hands, base] }));
+  await expect(editor.getByText('2 tasks opened.')).toBeVisible();
+  await editor.getByRole('button', { name: 'Remove: Slow hands' }).click();
+  await expect(editor.getByLabel('Title of task 1')).toHaveValue('A base');
+  await editor.getByLabel('Each name has seeds of its own').check();
+  const { path } = await downloaded(page, () =>
+    editor.getByRole('button', { name: 'Save worksheet.json' }).click(),
+  );
+  expect(JSON.parse(await readFile(path, 'utf8')).tasks).toEqual([{ ...base, seedByName: true }]);
+});
+
+test('where seeds vary by name, a name is needed, and its seed is given', async ({ page }) => {
+  const task: Task = { ...base, seedByName: true };
+  await page.goto(linkTo(task));
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByRole('button', { name: 'Start' }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(standing(frame)).toBeVisible();
+  const address = new URL((await page.locator('iframe').getAttribute('src')) ?? '', page.url());
+  expect(address.hash).toContain(pack(challengeFor(task, 'Ada')));
+  await expect(frame.getByText('Receipt of Ada')).toBeVisible();
+});
+
+test('a damaged link says so, and one without a worksheet, too', async ({ page }) => {
+  await page.goto('./worksheet.html#w=abc');
+  await expect(page.getByText('The worksheet of the link is incomplete or damaged.')).toBeVisible();
+  await page.goto('./worksheet.html');
+  await expect(page.getByText('There is no worksheet here.')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a worksheet is accessible and fits a phone, ${colorScheme}`, sweep, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(linkTo(base, hands));
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(standing(page.frameLocator('iframe'))).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await overflows(page)).toBe(false);
+  });
+
+/** A page of another host, whose text is set by each test. */
+let notes: { readonly server: Server; readonly address: string };
+let body = '';
+
+test.beforeAll(async () => {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><html lang="en"><title>Course notes</title><h1>Course notes</h1>${body}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  notes = { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+});
+
+test.afterAll(() => {
+  notes.server.close();
+});
+
+const framed = (baseURL: string | undefined, hash: string, attributes = '') =>
+  `<iframe title="Figure" width="680" height="500" ${attributes} src="${baseURL}#${hash}"></iframe>
+   <script src="${baseURL}resize.js" async></script>`;
+
+const solved = `v=1&ui=figure&view=difference&base=1000000&challenge=${pack(base.challenge)}`;
+
+test.describe('where the clipboard is denied', () => {
+  test.use({ expected: /Permissions policy violation/ });
+  test('a frame without the permission to copy saves the receipt as a file', async ({ page, baseURL }) => {
+    body = framed(baseURL, solved);
+    await page.goto(notes.address);
+    const frame = page.frameLocator('iframe');
+    await expect(standing(frame)).toHaveText(/^● Reached/);
+    const { name, path } = await downloaded(page, () =>
+      frame.getByRole('button', { name: 'Copy receipt link' }).click(),
+    );
+    expect(name).toBe('receipt.txt');
+    const receipt = await readFile(path, 'utf8');
+    expect(receipt).toMatch(new RegExp(`^${baseURL}#v=1&base=1000000&.*&receipt=[0-9a-f]{16},0\\.`));
+    await expect(
+      frame.getByText('The browser blocks copying. receipt.txt is in your downloads'),
+    ).toBeVisible();
+    await expect(frame.locator('pe-task')).toContainText(receipt);
+    await page.goto(receipt);
+    await expect(page.locator('pe-task .standing')).toHaveText('● Confirmed');
+  });
+});
+
+test('a frame of Share’s may copy', async ({ page, baseURL, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const box = await share(page, solved.replace('ui=figure&', ''));
+  body = (await box.getByRole('region', { name: 'Embed' }).innerText()).trim();
+  expect(body).toContain('allow="clipboard-write"');
+  body = framed(baseURL, solved, 'allow="clipboard-write"');
+  await page.goto(notes.address);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Copy receipt link' }).click();
+  await expect(frame.getByText('Receipt copied.')).toBeVisible();
+});
+
+test('the height of a snippet has room for what follows a prediction', async ({ page }) => {
+  const predict = 'predict=Does+it+see%3F%7CYes*%7CNo';
+  const box = await share(page, `v=1&view=difference&${predict}&challenge=${pack(base.challenge)}`);
+  await box.getByLabel('What').selectOption('The difference of the two');
+  const height = async () => Number(await box.getByLabel('Height').inputValue());
+  await expect.poll(height).toBeGreaterThan(600);
+  const asked = await page.locator('iframe[title="Preview"]').evaluate((one) => one.clientHeight);
+  const stated = await height();
+  expect(asked).toBeLessThan(stated);
+  // Without resize.js, as in platforms that take scripts away.
+  const snippet = await box.getByRole('region', { name: 'Embed' }).innerText();
+  body = snippet.replace(/<script.*/s, '').replace('width="100%"', 'width="680"');
+  await page.goto(notes.address);
+  const frame = page.frameLocator('iframe');
+  await frame.getByText('Yes', { exact: true }).click();
+  await frame.getByRole('button', { name: 'Commit and look' }).click();
+  await expect(standing(frame)).toBeVisible();
+  const scrolls = () => frame.locator('html').evaluate((root) => root.scrollHeight > root.clientHeight + 1);
+  await expect.poll(scrolls).toBe(false);
+});
+
+test('frames take the theme of the page around them, unless their link names one', async ({
+  page,
+  baseURL,
+}) => {
+  body = `<style>[data-theme=dark] { background: #111 }</style>
+    <iframe title="One" src="${baseURL}#v=1&ui=figure&view=difference"></iframe>
+    <iframe title="Two" src="${baseURL}#v=1&ui=figure&view=difference&theme=light"></iframe>
+    <iframe title="Three" src="${new URL(linkTo(base), baseURL)}"></iframe>
+    <script src="${baseURL}resize.js" async></script>`;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(notes.address);
+  const root = (title: string) => page.frameLocator(`iframe[title="${title}"]`).locator('html');
+  // The page says nothing of its theme: it is light, though the system is dark.
+  await expect(root('One')).toHaveAttribute('data-theme', 'light');
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  await expect(root('One')).toHaveAttribute('data-theme', 'dark');
+  await expect(root('Two')).toHaveAttribute('data-theme', 'light');
+  await expect(root('Three')).toHaveAttribute('data-theme', 'dark');
+  await page.frameLocator('iframe[title="Three"]').getByRole('button', { name: 'Start' }).click();
+  const inner = page.frameLocator('iframe[title="Three"]').frameLocator('iframe').locator('html');
+  await expect(inner).toHaveAttribute('data-theme', 'dark');
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'light';
+  });
+  await expect(root('One')).toHaveAttribute('data-theme', 'light');
+  await expect(inner).toHaveAttribute('data-theme', 'light');
+});

@@ -1,0 +1,328 @@
+/**
+ * <pe-worksheet-editor>: a worksheet of the challenges that the builder has set. Properties session; challenge: the builder's, as a link
+ * writes it, or ''; view: id of its figure, '' for the proof, null for the whole lab.
+ */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { controls } from '../../draw/controls.ts';
+import { download, fileName } from '../../draw/export/download.ts';
+import { messageOf } from '../../draw/faults.ts';
+import '../../draw/snippet.ts';
+import { settingsOf } from '../../settings/shared-rows.ts';
+import type { Session } from '../../shell/session.ts';
+import { encodeChallenge, goalWords, readChallenge } from '../../tasks/challenge.ts';
+import { type MeasureId, measures } from '../../tasks/measures.ts';
+import { idFor, most, readWorksheet, type Task, type Worksheet } from '../../tasks/worksheet.ts';
+import { type Draft, draftFrom, written } from './challenge-draft.ts';
+import { frameOf, linkToWorksheet } from './snippets.ts';
+import type { ChallengeFields } from './task-fields.ts';
+import './task-fields.ts';
+import { text } from './worksheet-text.ts';
+
+/** A task while it is edited. */
+interface Edited {
+  readonly task: Task;
+  readonly draft: Draft;
+  /** what is wrong with the draft, which is then not the task's challenge, or '' */
+  readonly problem: string;
+}
+
+const edited = (task: Task): Edited => ({ task, draft: draftFrom(task.challenge), problem: '' });
+
+/** In CSS pixels, until resize.js knows better. */
+const usualHeight = 900;
+const longestTitle = 40;
+
+/** Kept while the reader sets the next challenge, in any lab. */
+let kept: { readonly title: string; readonly tasks: readonly Edited[]; readonly isSeeded: boolean } = {
+  title: text.usualTitle,
+  tasks: [],
+  isSeeded: false,
+};
+
+/** The first words of a task, without the last sign. */
+function titleFrom(ask: string): string {
+  const words = ask.trim();
+  const first = words.slice(0, longestTitle);
+  return (words.length > longestTitle ? first.replace(/\s+\S*$/, '') : first).replace(/[.,;:?!]+$/, '');
+}
+
+class WorksheetEditor extends LitElement {
+  static override properties = {
+    session: { attribute: false },
+    challenge: {},
+    view: { attribute: false },
+    form: { state: true },
+    said: { state: true },
+  };
+
+  declare session: Session;
+  declare challenge: string;
+  declare view: string | null;
+  private form: 'frame' | 'link' = 'frame';
+  private said = '';
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--space-3);
+      }
+      p,
+      ol {
+        margin: 0;
+      }
+      ol {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--space-2);
+        padding: 0;
+        list-style: none;
+      }
+      li {
+        padding-bottom: var(--space-2);
+        border-bottom: 1px solid var(--line);
+      }
+      .row {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--space-2);
+      }
+      .row input:not([type='checkbox']) {
+        flex: 1 1 9rem;
+        min-width: 0;
+        max-width: 30rem;
+      }
+      .place {
+        min-width: 1.5rem;
+        font-variant-numeric: tabular-nums;
+      }
+      details {
+        margin-left: var(--space-4);
+      }
+      summary {
+        min-height: 1.5rem;
+        color: var(--ink-soft);
+        font-size: var(--text-small);
+        cursor: pointer;
+      }
+      pe-challenge-fields {
+        max-width: 30rem;
+      }
+      .soft {
+        min-height: 1lh;
+        color: var(--ink-soft);
+        font-size: var(--text-small);
+      }
+      a {
+        color: inherit;
+        text-underline-offset: 0.2em;
+      }
+      .unseen {
+        display: none;
+      }
+    `,
+  ];
+
+  get #worksheet(): Worksheet {
+    const { title, tasks, isSeeded } = kept;
+    return {
+      v: 1,
+      title: title.trim() || text.usualTitle,
+      tasks: tasks.map(({ task: { seedByName: _, ...task } }) => ({
+        ...task,
+        ...(isSeeded && this.#hasSeed(task) && { seedByName: true }),
+      })),
+    };
+  }
+
+  #hasSeed({ challenge: { given, free } }: Task): boolean {
+    const { labs, catalog } = this.session;
+    const lab = labs.find(({ id }) => id === given.lab) ?? labs[0];
+    return settingsOf(lab, catalog).has('seed') && !free.includes('seed');
+  }
+
+  #change(changes: Partial<typeof kept>, said = '') {
+    kept = { ...kept, ...changes };
+    this.said = said;
+    this.requestUpdate();
+  }
+
+  #changeTask(index: number, changes: Partial<Edited>) {
+    this.#change({ tasks: kept.tasks.with(index, { ...kept.tasks[index], ...changes }) });
+  }
+
+  #add = () => {
+    const { challenge } = readChallenge(this.challenge, this.session);
+    if (!challenge) return;
+    const title = titleFrom(challenge.ask);
+    const id = idFor(
+      title,
+      kept.tasks.map(({ task }) => task.id),
+    );
+    const task = { id, title, challenge, ...(this.view && { view: this.view }) };
+    this.#change({ tasks: [...kept.tasks, edited(task)] }, text.added(title));
+  };
+
+  #move(index: number, by: -1 | 1) {
+    const tasks = [...kept.tasks];
+    const [moved] = tasks.splice(index, 1);
+    this.#change({ tasks: tasks.toSpliced(index + by, 0, moved) });
+  }
+
+  #edit(index: number, draft: Draft) {
+    const { task } = kept.tasks[index];
+    const { challenge, words } = written(this.session, draft, task.challenge.given);
+    this.#changeTask(index, {
+      draft,
+      problem: words && text.staysAsItWas(words),
+      ...(challenge && { task: { ...task, challenge } }),
+    });
+  }
+
+  #open = async (event: Event) => {
+    const field = event.target as HTMLInputElement;
+    const [file] = field.files ?? [];
+    if (!file) return;
+    this.said = await this.#read(file);
+    field.value = '';
+  };
+
+  /** Returns what is said of it. */
+  async #read(file: File): Promise<string> {
+    let json: unknown;
+    try {
+      json = JSON.parse(await file.text());
+    } catch {
+      return text.noFile(file.name);
+    }
+    const { worksheet, problems } = readWorksheet(json);
+    if (!worksheet) return problems[0];
+    for (const { challenge } of worksheet.tasks) {
+      const [problem] = encodeChallenge(challenge, this.session).problems;
+      if (problem) return problem;
+    }
+    const { title, tasks } = worksheet;
+    this.#change({ title, tasks: tasks.map(edited), isSeeded: tasks.some(({ seedByName }) => seedByName) });
+    return text.opened(tasks.length);
+  }
+
+  #save = () => {
+    const json = `${JSON.stringify(this.#worksheet, null, 2)}\n`;
+    this.said = `${download('worksheet.json', new Blob([json], { type: 'application/json' }))}.`;
+  };
+
+  #packageName = () => `${fileName(this.#worksheet.title)}.zip`;
+
+  #pack = async () => {
+    this.said = text.packing;
+    try {
+      const { packageOf } = await import('./course-package.ts');
+      this.said = `${download(this.#packageName(), await packageOf(this.#worksheet))}.`;
+    } catch (thrown) {
+      this.said = messageOf(thrown);
+    }
+  };
+
+  #button(words: string, sign: string, act: () => void, isUsable = true): TemplateResult {
+    return html`<button aria-label=${words} ?disabled=${!isUsable} @click=${act}>${sign}</button>`;
+  }
+
+  #task({ task, draft, problem }: Edited, index: number): TemplateResult {
+    const { title, challenge } = task;
+    const { goal } = challenge;
+    const lab = measures[goal.measure].lab;
+    const offered = this.session.store.settings
+      .rows(String(challenge.given.scheme ?? ''))
+      .filter(({ name }) => challenge.free.includes(name) || draft.free.includes(name));
+    return html`<li>
+      <div class="row">
+        <span class="place">${index + 1}.</span>
+        <input
+          aria-label=${text.taskTitle(index + 1)}
+          maxlength=${most.title}
+          .value=${title}
+          @change=${({ target }: Event) => {
+            const typed = (target as HTMLInputElement).value.trim();
+            this.#changeTask(index, { task: { ...task, title: typed || title } });
+          }}
+        />
+        ${this.#button(text.up(title), '↑', () => this.#move(index, -1), index > 0)}
+        ${this.#button(text.down(title), '↓', () => this.#move(index, 1), index < kept.tasks.length - 1)}
+        ${this.#button(text.remove(title), text.removeShort, () =>
+          this.#change({ tasks: kept.tasks.toSpliced(index, 1) }, text.removed(title)),
+        )}
+      </div>
+      <details>
+        <summary>${text.goal(`${measures[goal.measure].title} ${goalWords(goal, String)}`)}</summary>
+        <pe-challenge-fields
+          .draft=${draft}
+          .measures=${(Object.keys(measures) as MeasureId[]).filter((id) => measures[id].lab === lab)}
+          .offered=${offered}
+          .words=${problem}
+          @change=${({ target }: Event) => this.#edit(index, (target as ChallengeFields).draft)}
+        ></pe-challenge-fields>
+      </details>
+    </li>`;
+  }
+
+  #hand(): TemplateResult {
+    const worksheet = this.#worksheet;
+    const [home] = location.href.split('#');
+    const link = linkToWorksheet(home, worksheet);
+    const frame = frameOf({ home, src: link, title: worksheet.title, height: usualHeight });
+    return html`<label class="row">
+        <input
+          type="checkbox"
+          .checked=${kept.isSeeded}
+          @change=${({ target }: Event) => this.#change({ isSeeded: (target as HTMLInputElement).checked })}
+        />${text.seedByName}
+      </label>
+      ${kept.isSeeded ? html`<p class="soft">${text.seedHint}</p>` : nothing}
+      <div class="row">
+        <button @click=${this.#save}>${text.save}</button>
+        <button @click=${this.#pack}>${text.package}</button>
+        <label
+          >${text.form}
+          <select
+            @change=${({ target }: Event) => {
+              this.form = (target as HTMLSelectElement).value as 'frame' | 'link';
+            }}
+          >
+            <option value="frame" .selected=${this.form === 'frame'}>${text.frame}</option>
+            <option value="link" .selected=${this.form === 'link'}>${text.link}</option>
+          </select></label
+        >
+        ${/^https?:/.test(home) ? html`<a href=${link} target="_blank" rel="noopener">${text.tryIt}</a>` : nothing}
+      </div>
+      <pe-snippet .code=${this.form === 'frame' ? frame : link} label=${text.snippet}></pe-snippet>`;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.session) return nothing;
+    const { title, tasks } = kept;
+    const isFull = tasks.length === most.tasks;
+    const why = isFull ? text.full(most.tasks) : this.challenge === '' ? text.noChallenge : '';
+    return html`<p class="soft">${text.about}</p>
+      <div class="row">
+        <input
+          aria-label=${text.title}
+          placeholder=${text.title}
+          maxlength=${most.title}
+          .value=${title}
+          @change=${({ target }: Event) => this.#change({ title: (target as HTMLInputElement).value })}
+        />
+        <button ?disabled=${why !== ''} @click=${this.#add}>${text.add}</button>
+        <button @click=${() => this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click()}>
+          ${text.open}
+        </button>
+        <input class="unseen" type="file" accept=".json,application/json" @change=${this.#open} />
+      </div>
+      ${tasks.length > 0 ? html`<ol>${tasks.map((one, i) => this.#task(one, i))}</ol>${this.#hand()}` : nothing}
+      <p class="soft" role="status">${this.said || why}</p>`;
+  }
+}
+
+customElements.get('pe-worksheet-editor') ?? customElements.define('pe-worksheet-editor', WorksheetEditor);

@@ -1,0 +1,367 @@
+/**
+ * <pe-worksheet>: the tasks of a worksheet, one after the other, each in the page's frame. Properties: worksheet, page (address of the
+ * page), keeper.
+ */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { unseen } from '../../draw/controls.ts';
+import { toCsv } from '../../draw/export/csv.ts';
+import { copyOrSave, download } from '../../draw/export/download.ts';
+import { controls } from '../../draw/theme.ts';
+import { plainName } from '../../tasks/names.ts';
+import { pack } from '../../tasks/pack.ts';
+import { challengeFor, type Task, type Worksheet } from '../../tasks/worksheet.ts';
+import { watchHostTheme } from '../host-theme.ts';
+import type { Keeper } from './keeper.ts';
+import { countReached, none, type Progress, progressOf, type TaskProgress, withTask } from './progress.ts';
+import { text } from './text.ts';
+
+/** Milliseconds without a change after which settings count as an attempt. */
+const rest = 500;
+
+/** The messages of the frame: app/framed.ts. */
+interface Told {
+  readonly type?: unknown;
+  readonly height?: number;
+  readonly state?: string;
+  readonly result?: { readonly value: number | null; readonly isCurrent: boolean } | null;
+  readonly detail?: { readonly value: number; readonly receipt: string; readonly challenge: string };
+  readonly messages?: readonly string[];
+}
+
+class WorksheetPlayer extends LitElement {
+  static override properties = {
+    worksheet: { attribute: false },
+    page: {},
+    keeper: { attribute: false },
+    progress: { state: true },
+    at: { state: true },
+    height: { state: true },
+    said: { state: true },
+    problem: { state: true },
+  };
+
+  declare worksheet: Worksheet;
+  declare page: string;
+  declare keeper: Keeper;
+  private progress: Progress = none;
+  /** index of the open task; -1 before the start */
+  private at = -1;
+  /** of the frame, in CSS pixels */
+  private height = 600;
+  private said = '';
+  /** what is wrong with the challenge */
+  private problem = '';
+  /** the state in which each task was left */
+  readonly #left = new Map<string, string>();
+  /** the settings last counted */
+  #counted = '';
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #clock: ReturnType<typeof setInterval> | undefined;
+
+  static override styles = [
+    controls,
+    unseen,
+    css`
+      :host {
+        display: block;
+        max-width: 72.5rem;
+        margin: 0 auto;
+        padding: var(--space-3);
+        background: var(--paper);
+        color: var(--ink);
+        font: var(--text) / var(--leading) var(--sans);
+      }
+      h1 {
+        margin: 0 0 var(--space-2);
+        font: 600 var(--text-title) / var(--leading-tight) var(--serif);
+        text-wrap: balance;
+      }
+      p {
+        margin: 0;
+      }
+      form,
+      .end {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: end;
+        gap: var(--space-2) var(--space-3);
+        margin-top: var(--space-3);
+      }
+      .end {
+        align-items: center;
+        padding-top: var(--space-2);
+        border-top: 1px solid var(--line);
+      }
+      form label {
+        display: grid;
+        gap: var(--space-1);
+      }
+      form input {
+        width: min(20rem, 100%);
+      }
+      ol {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      [aria-current] {
+        border-color: var(--ink);
+        box-shadow: inset 0 -2px var(--ink);
+        font-weight: 600;
+      }
+      .yes {
+        color: var(--satisfied);
+      }
+      .soft {
+        color: var(--ink-soft);
+        font-size: var(--text-small);
+      }
+      .broken {
+        color: var(--violated);
+      }
+      .start {
+        padding: var(--space-2) var(--space-3);
+        border-color: var(--ink);
+        background: var(--ink);
+        color: var(--paper);
+        font-weight: 600;
+      }
+      iframe {
+        display: block;
+        /* The page in it has the same margins. */
+        width: calc(100% + 2 * var(--space-3));
+        margin-inline: calc(-1 * var(--space-3));
+        border: 0;
+      }
+      @media (forced-colors: active) {
+        [aria-current] {
+          outline: 2px solid Highlight;
+        }
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('message', this.#hear);
+    addEventListener('pagehide', this.#leave);
+    this.#clock = setInterval(this.#tick, 1000);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('message', this.#hear);
+    removeEventListener('pagehide', this.#leave);
+    clearInterval(this.#clock);
+    this.#undress();
+    clearTimeout(this.#resting);
+  }
+
+  override async firstUpdated(): Promise<void> {
+    const kept = await this.keeper.load();
+    const name = this.keeper.name || kept.name;
+    this.progress = { ...kept, name };
+    if (name !== '' || Object.keys(kept.tasks).length > 0) this.#open(this.#firstOpen());
+  }
+
+  get #task(): Task {
+    return this.worksheet.tasks[this.at];
+  }
+
+  get #frame(): HTMLIFrameElement | null {
+    return this.renderRoot.querySelector('iframe');
+  }
+
+  /** The first task that is not solved yet, or the first of all. */
+  #firstOpen(): number {
+    const { tasks } = this.worksheet;
+    return Math.max(
+      0,
+      tasks.findIndex((task) => !progressOf(this.progress, task).isReached),
+    );
+  }
+
+  #stateOf(task: Task): string {
+    const { name } = this.progress;
+    const challenge = pack(challengeFor(task, name));
+    const named = name && `&${new URLSearchParams({ name })}`;
+    return `v=1&ui=figure${task.view ? `&view=${task.view}` : ''}&challenge=${challenge}${named}`;
+  }
+
+  #change(changes: Partial<TaskProgress>) {
+    this.progress = withTask(this.progress, this.#task, changes);
+  }
+
+  #open(index: number) {
+    clearTimeout(this.#resting);
+    this.at = index;
+    this.problem = '';
+    this.#counted = '';
+    // One page for all tasks: its code and its core are there already.
+    const state = this.#left.get(this.#task.id) ?? this.#stateOf(this.#task);
+    this.#frame?.contentWindow?.postMessage({ type: 'pe:set', state }, '*');
+  }
+
+  readonly #tick = () => {
+    if (this.at < 0 || document.visibilityState !== 'visible') return;
+    const { seconds, isReached } = progressOf(this.progress, this.#task);
+    if (!isReached) this.#change({ seconds: seconds + 1 });
+  };
+
+  readonly #leave = () => {
+    if (this.at >= 0) this.keeper.leave(this.progress);
+  };
+
+  readonly #hear = ({ data, source }: MessageEvent<Told | null>) => {
+    if (this.at < 0 || !data || source !== this.#frame?.contentWindow) return;
+    if (data.type === 'pe:resize' && typeof data.height === 'number') this.height = data.height;
+    if (data.type === 'pe:error') this.problem = data.messages?.join(' ') ?? '';
+    if (data.type === 'pe:state' && data.state) this.#seen(data.state, data.result ?? null);
+    if (data.type === 'pe:complete' && data.detail) this.#reached(data.detail);
+  };
+
+  /** The settings of the open task: a message of the one before may still arrive. */
+  #seen(state: string, result: NonNullable<Told['result']> | null) {
+    if (!state.includes(pack(challengeFor(this.#task, this.progress.name)))) return;
+    this.#left.set(this.#task.id, state);
+    clearTimeout(this.#resting);
+    if (!result?.isCurrent || state === this.#counted) return;
+    // What a task opens with is nobody's attempt.
+    if (this.#counted === '') this.#counted = state;
+    else this.#resting = setTimeout(() => this.#count(state, result.value), rest);
+  }
+
+  #count(state: string, value: number | null) {
+    this.#counted = state;
+    const { isReached, attempts } = progressOf(this.progress, this.#task);
+    if (isReached) return;
+    this.#change({ attempts: attempts + 1, value });
+    this.keeper.save(this.progress);
+  }
+
+  #reached({ value, receipt, challenge }: NonNullable<Told['detail']>) {
+    const task = this.#task;
+    const { isReached, attempts } = progressOf(this.progress, task);
+    if (isReached || challenge !== pack(challengeFor(task, this.progress.name))) return;
+    clearTimeout(this.#resting);
+    this.#counted = this.#left.get(task.id) ?? '';
+    this.#change({ isReached: true, value, receipt, attempts: attempts + 1 });
+    this.keeper.save(this.progress);
+  }
+
+  #begin = (event: Event) => {
+    event.preventDefault();
+    const field = this.renderRoot.querySelector('input') as HTMLInputElement;
+    this.progress = { ...this.progress, name: plainName(field.value) };
+    this.#open(0);
+    this.keeper.save(this.progress);
+  };
+
+  get #receipts(): readonly { readonly task: string; readonly receipt: string }[] {
+    return this.worksheet.tasks
+      .map((task) => ({ task: task.id, receipt: progressOf(this.progress, task).receipt }))
+      .filter(({ receipt }) => receipt !== '');
+  }
+
+  async #copy() {
+    const links = this.#receipts.map(({ receipt }) => receipt);
+    this.said = (await copyOrSave(links.join('\n'), 'receipts.txt')) || text.copied(links.length);
+  }
+
+  #save() {
+    const rows = this.#receipts;
+    const columns = [
+      { title: 'name', values: rows.map(() => this.progress.name) },
+      { title: 'task', values: rows.map(({ task }) => task) },
+      { title: 'receipt', values: rows.map(({ receipt }) => receipt) },
+    ];
+    const blob = new Blob([toCsv({ kind: 'columns', columns })], { type: 'text/csv' });
+    this.said = `${download('receipts.csv', blob)}.`;
+  }
+
+  #startForm(): TemplateResult {
+    const isNeeded = this.worksheet.tasks.some(({ seedByName }) => seedByName);
+    return html`<p>${text.tasks(this.worksheet.tasks.length)}</p>
+      <form @submit=${this.#begin}>
+        <label
+          >${isNeeded ? text.nameNeeded : text.nameOptional}
+          <input name="name" maxlength="60" autocomplete="name" ?required=${isNeeded} pattern=".*\\S.*" />
+        </label>
+        <button class="start">${text.start}</button>
+      </form>`;
+  }
+
+  #list(): TemplateResult {
+    return html`<nav aria-label=${text.list}>
+      <ol>
+        ${this.worksheet.tasks.map((task, i) => {
+          const { isReached } = progressOf(this.progress, task);
+          return html`<li>
+            <button aria-current=${i === this.at ? 'step' : nothing} @click=${() => this.#open(i)}>
+              <span aria-hidden="true" class=${isReached ? 'yes' : ''}>${isReached ? '●' : '○'}</span>
+              ${i + 1}. ${task.title} <span class="unseen">(${isReached ? text.reached : text.open})</span>
+            </button>
+          </li>`;
+        })}
+      </ol>
+    </nav>`;
+  }
+
+  #end(): TemplateResult {
+    const { name } = this.progress;
+    const { tasks } = this.worksheet;
+    return html`<div class="end">
+        <p role="status">${text.standing(countReached(this.progress, this.worksheet), tasks.length)}</p>
+        ${name ? html`<p class="soft">${text.ofName(name)}</p>` : nothing}
+        ${
+          this.#receipts.length > 0
+            ? html`<button @click=${this.#copy}>${text.copyReceipts}</button>
+                <button @click=${this.#save}>${text.saveReceipts}</button>`
+            : nothing
+        }
+      </div>
+      <p class="soft" role="status">${this.said || this.keeper.words}</p>`;
+  }
+
+  override updated(): void {
+    // A policy may refuse styles in attributes.
+    if (this.#frame) this.#frame.style.height = `${this.height}px`;
+  }
+
+  override render(): TemplateResult {
+    const { title } = this.worksheet;
+    if (this.at < 0) return html`<h1>${title}</h1>${this.#startForm()}`;
+    return html`<h1>${title}</h1>
+      ${this.#list()} ${this.problem ? html`<p class="broken" role="alert">${this.problem}</p>` : nothing}
+      <iframe
+        title=${text.task(this.at + 1, this.#task.title)}
+        src=${this.#address}
+        allow="clipboard-write"
+        @load=${this.#greet}
+      ></iframe>
+      ${this.#end()}`;
+  }
+
+  readonly #greet = ({ target }: Event) => {
+    const frame = target as HTMLIFrameElement;
+    frame.contentWindow?.postMessage({ type: 'pe:hello' }, '*');
+    this.#undress();
+    this.#undress = watchHostTheme(frame, (theme) =>
+      frame.contentWindow?.postMessage({ type: 'pe:theme', theme }, '*'),
+    );
+  };
+
+  #undress = () => {};
+  #first = '';
+
+  /** The address that the frame begins with: later tasks are told to it. */
+  get #address(): string {
+    this.#first ||= `${this.page}#${this.#stateOf(this.#task)}`;
+    return this.#first;
+  }
+}
+
+customElements.get('pe-worksheet') ?? customElements.define('pe-worksheet', WorksheetPlayer);
