@@ -1,6 +1,5 @@
 /** <pe-snippet>: a few lines of code with a Copy button. Properties: code, label, wrapped. */
 import { css, html, LitElement, type PropertyValues } from 'lit';
-import { copyOrSave, fileName } from './export/download.ts';
 import { controls } from './theme.ts';
 
 class Snippet extends LitElement {
@@ -58,7 +57,13 @@ class Snippet extends LitElement {
   }
 
   async #copy() {
-    this.said = (await copyOrSave(this.code, `${fileName(this.label || 'code')}.txt`)) || 'Copied';
+    try {
+      await navigator.clipboard.writeText(this.code);
+      this.said = 'Copied';
+    } catch {
+      const { fileName, savedInstead } = await import('./export/download.ts');
+      this.said = savedInstead(this.code, `${fileName(this.label || 'code')}.txt`);
+    }
   }
 
   override render() {

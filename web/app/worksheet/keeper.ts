@@ -17,6 +17,9 @@ export interface Keeper {
 /** Of a worksheet, wherever it stands. */
 export const digestOf = (worksheet: Worksheet): string => sha256(worksheetHash(worksheet)).slice(0, 16);
 
+/** The IRI of a worksheet, for a course that names none. */
+export const activityOf = (worksheet: Worksheet): string => `urn:pe-playground:${digestOf(worksheet)}`;
+
 /** Until the tab is closed. Nothing is sent. */
 export function keptInTab(worksheet: Worksheet, words: string): Keeper {
   const key = `worksheet ${digestOf(worksheet)}`;

@@ -3,10 +3,12 @@
  * address, or in the page as JSON. In a frame it tells its height, and takes the theme of the page around it, as the page does
  * (app/framed.ts).
  */
-import { readWorksheet, worksheetIn } from '../../tasks/worksheet.ts';
-import { keptInTab } from './keeper.ts';
+import { readWorksheet, type Worksheet, worksheetIn } from '../../tasks/worksheet.ts';
+import { activityOf, type Keeper, keptInTab } from './keeper.ts';
 import './player.ts';
+import { findApi, keptByScorm } from './scorm.ts';
 import { text } from './text.ts';
+import { keptByXapi, launchIn } from './xapi.ts';
 
 const main = document.querySelector('main') as HTMLElement;
 const inPage = document.querySelector('#worksheet')?.textContent;
@@ -15,10 +17,19 @@ const { worksheet, problems } =
     ? readWorksheet(JSON.parse(inPage || 'null'))
     : worksheetIn(location.hash);
 
+/** Only a package tells a course: a link to worksheet.html could name any address. */
+function keeperOf(sheet: Worksheet): Keeper {
+  if (!inPage) return keptInTab(sheet, text.inTab);
+  const launch = launchIn(location.search, activityOf(sheet));
+  if (launch) return keptByXapi(sheet, launch);
+  const api = findApi();
+  return api ? keptByScorm(sheet, api) : keptInTab(sheet, text.noCourse);
+}
+
 if (worksheet) {
   document.title = worksheet.title;
   const player = Object.assign(document.createElement('pe-worksheet'), {
-    ...{ worksheet, page: main.dataset.page, keeper: keptInTab(worksheet, text.inTab) },
+    ...{ worksheet, page: main.dataset.page, keeper: keeperOf(worksheet) },
   });
   main.replaceChildren(player);
 } else main.replaceChildren(inPage || location.hash.length > 1 ? problems.join(' ') : text.noLink);

@@ -51,6 +51,7 @@ class WorksheetPlayer extends LitElement {
   private said = '';
   /** what is wrong with the challenge */
   private problem = '';
+  #isLoaded = false;
   /** the state in which each task was left */
   readonly #left = new Map<string, string>();
   /** the settings last counted */
@@ -162,6 +163,7 @@ class WorksheetPlayer extends LitElement {
 
   override async firstUpdated(): Promise<void> {
     const kept = await this.keeper.load();
+    this.#isLoaded = true;
     const name = this.keeper.name || kept.name;
     this.progress = { ...kept, name };
     if (name !== '' || Object.keys(kept.tasks).length > 0) this.#open(this.#firstOpen());
@@ -212,7 +214,7 @@ class WorksheetPlayer extends LitElement {
   };
 
   readonly #leave = () => {
-    if (this.at >= 0) this.keeper.leave(this.progress);
+    if (this.#isLoaded) this.keeper.leave(this.progress);
   };
 
   readonly #hear = ({ data, source }: MessageEvent<Told | null>) => {

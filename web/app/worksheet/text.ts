@@ -22,6 +22,15 @@ export const text = {
   inTab: 'Your progress stays in this tab until you close it. Hand in the receipts yourself.',
   inCourse:
     'Your course keeps your progress: whether you reached each goal, with which number, after how long and how many attempts.',
+  /** `time`: as SCORM writes it */
+  summary: (
+    title: string,
+    isReached: boolean,
+    value: number | null,
+    attempts: number,
+    time: string,
+  ): string =>
+    `${title}: ${isReached ? 'reached' : 'not reached'}, ${value ?? 'no number'}, ${counted(attempts, 'attempt')}, ${time}`,
   noCourse:
     'No course is around this page, so your progress stays in this tab. Open it from your course to be counted.',
   noLink: 'There is no worksheet here. Share on the page makes one.',

@@ -31,15 +31,16 @@ export function download(name: string, blob: Blob): string {
     : `${name} is in your downloads, if this frame allows them`;
 }
 
-/**
- * Copies a text; where the browser refuses, as in many frames, it saves a file of this name instead. Resolves to what to tell the reader
- * then, and to '' once the text is copied.
- */
+/** Where the browser refuses to copy, as in many frames: saves the text as a file of this name, and returns what to tell the reader. */
+export const savedInstead = (text: string, name: string): string =>
+  `The browser blocks copying. ${download(name, new Blob([text], { type: 'text/plain' }))}.`;
+
+/** Copies a text, or saves it instead. Resolves to what to tell the reader then, and to '' once the text is copied. */
 export async function copyOrSave(text: string, name: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
     return '';
   } catch {
-    return `The browser blocks copying. ${download(name, new Blob([text], { type: 'text/plain' }))}.`;
+    return savedInstead(text, name);
   }
 }

@@ -27,7 +27,7 @@ interface SvgOptions {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Escapes text, and replaces the control characters that XML forbids. */
-const xmlText = (text: string) =>
+export const xmlText = (text: string) =>
   text.replace(/[&<>"]/g, (character) => escapes[character]).replace(/(?!\n)\p{Cc}/gu, ' ');
 
 type Attributes = Record<string, string | number | undefined>;

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  countReached,
+  isDone,
+  none,
+  packProgress,
+  progressOf,
+  unpackProgress,
+  withTask,
+} from '../../../../web/app/worksheet/progress.ts';
+import { decimal, timespan } from '../../../../web/app/worksheet/scorm.ts';
+import { launchIn, statementOfAll, statementOfTask } from '../../../../web/app/worksheet/xapi.ts';
+import { exercises } from '../../../../web/guide/worksheet.ts';
+import type { Worksheet } from '../../../../web/tasks/worksheet.ts';
+
+const tasks = exercises.slice(0, 2).map(({ title, challenge }, i) => ({ id: `task-${i}`, title, challenge }));
+const worksheet: Worksheet = { v: 1, title: 'Two', tasks };
+const tried = withTask({ ...none, name: 'Ada' }, tasks[1], { attempts: 2, value: 0.5, seconds: 7 });
+const half = withTask(tried, tasks[0], {
+  isReached: true,
+  value: 1e-7,
+  attempts: 3,
+  seconds: 80,
+  receipt: 'r',
+});
+
+test('counts what is reached', () => {
+  expect([none, tried, half].map((progress) => countReached(progress, worksheet))).toEqual([0, 0, 1]);
+  expect(isDone(half, worksheet)).toBe(false);
+  expect(isDone(withTask(half, tasks[1], { isReached: true }), worksheet)).toBe(true);
+  expect(progressOf(none, { id: 'constructor' }).attempts).toBe(0);
+});
+
+test('is packed with or without receipts, and unpacked; what is none is nothing', () => {
+  expect(unpackProgress(packProgress(half, { isWhole: true }))).toEqual(half);
+  const [{ id }] = tasks;
+  expect(unpackProgress(packProgress(half, { isWhole: false })).tasks[id]).toEqual({
+    ...half.tasks[id],
+    receipt: '',
+  });
+  for (const text of ['', 'null', '{}', '[1]', '["a",[[]]', '['])
+    expect(unpackProgress(text).tasks).toEqual({});
+});
+
+test('twenty tasks with long ids fit into what SCORM 1.2 keeps', () => {
+  const full = Array.from({ length: 20 }, (_, i) => ({ id: `${'x'.repeat(37)}-${i + 10}` })).reduce(
+    (progress, task) => withTask(progress, task, { attempts: 9999, seconds: 99_999, value: -Math.PI * 1e-9 }),
+    { ...none, name: 'x'.repeat(60) },
+  );
+  expect(packProgress(full, { isWhole: false }).length).toBeLessThan(4096);
+});
+
+describe('numbers of SCORM 1.2', () => {
+  test('time spans', () => {
+    expect(timespan(0)).toBe('0000:00:00.00');
+    expect(timespan(3671.9)).toBe('0001:01:11.00');
+    expect(timespan(1e9)).toMatch(/^9999:/);
+  });
+
+  test('decimals have no exponent, and read back', () => {
+    expect(decimal(1e-7)).toBe('0.0000001');
+    expect(decimal(100)).toBe('100');
+    expect(decimal(-0.5)).toBe('-0.5');
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, min: -1e99, max: 1e99 }), (value) => {
+        const text = decimal(value);
+        expect(text).toMatch(/^-?\d+(\.\d+)?$/);
+        expect(Math.abs(Number(text) - value)).toBeLessThanOrEqual(Math.max(1e-10, Math.abs(value) * 1e-15));
+      }),
+    );
+  });
+});
+
+describe('statements of xAPI', () => {
+  const search = new URLSearchParams({
+    endpoint: 'https://course.example/xapi',
+    auth: 'Basic YTpi',
+    actor: JSON.stringify({ name: ['Ada'], mbox: ['mailto:ada@example.org'] }),
+    registration: '6d8e8f2e-0000-4000-8000-000000000000',
+  }).toString();
+  const launch = launchIn(`?${search}`, 'urn:pe-playground:1');
+  if (!launch) throw new Error('no launch');
+  const now = new Date('2030-01-02T03:04:05Z');
+
+  test('the launch is read; without one there is none', () => {
+    expect(launch).toEqual({
+      endpoint: 'https://course.example/xapi/',
+      auth: 'Basic YTpi',
+      actor: { objectType: 'Agent', name: 'Ada', mbox: 'mailto:ada@example.org' },
+      registration: '6d8e8f2e-0000-4000-8000-000000000000',
+      activity: 'urn:pe-playground:1',
+    });
+    expect(launchIn('', 'x')).toBeUndefined();
+    expect(launchIn('?endpoint=https://a.example&actor=no', 'x')).toBeUndefined();
+  });
+
+  test('one of a task says whether it is passed, the number, the time and the attempts', () => {
+    const { verb, object, result } = statementOfTask(launch, tasks[0], half, now);
+    expect(verb).toMatchObject({ id: 'http://adlnet.gov/expapi/verbs/passed' });
+    expect(object).toMatchObject({ id: 'urn:pe-playground:1#task-0' });
+    expect(result).toEqual({
+      success: true,
+      completion: true,
+      response: '1e-7',
+      duration: 'PT80S',
+      extensions: {
+        'https://w3id.org/xapi/attempts': 3,
+        'https://w3id.org/xapi/value': 1e-7,
+        'https://w3id.org/xapi/measure': 'largest difference between the two outputs (order.difference)',
+      },
+    });
+    expect(statementOfTask(launch, tasks[1], half, now)).toMatchObject({
+      verb: { id: 'http://adlnet.gov/expapi/verbs/failed' },
+      result: { success: false },
+    });
+  });
+
+  test('one of the set has the share that is reached', () => {
+    expect(statementOfAll(launch, worksheet, half, now)).toMatchObject({
+      verb: { id: 'http://adlnet.gov/expapi/verbs/attempted' },
+      object: { id: 'urn:pe-playground:1', definition: { name: { 'en-US': 'Two' } } },
+      result: { success: false, score: { scaled: 0.5, raw: 1, min: 0, max: 2 }, duration: 'PT87S' },
+      timestamp: '2030-01-02T03:04:05.000Z',
+    });
+  });
+});
