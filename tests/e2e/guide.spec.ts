@@ -1,12 +1,14 @@
 /** The pages of the guide, and the ways to them. */
+// @ts-expect-error: a script without types
+import { guideFiles } from '../../web/build/guide.mjs';
 import { expect, expectNoAxeViolations, open, overflows, sweep, test } from './page.ts';
 
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const name of ['notes', 'challenges', 'formulas', 'three-bugs', 'hosting', 'cpp'])
-    test(`${name} can be read on a narrow screen, in ${colorScheme} colours`, sweep, async ({ page }) => {
+  for (const file of guideFiles as string[])
+    test(`${file} can be read on a narrow screen, in ${colorScheme} colours`, sweep, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto(`./guide/${name}.html`);
+      await page.goto(`./${file}`);
       await expect(page.locator('h1')).toBeVisible();
       expect(await overflows(page)).toBe(false);
       await expectNoAxeViolations(page);
@@ -18,6 +20,16 @@ test('a challenge of the guide opens in the playground', async ({ page }) => {
   await page.goto('./guide/challenges.html');
   await page.getByRole('link', { name: 'Slow hands' }).click();
   await expect(page.locator('pe-task')).toContainText('RoPE turns each pair of dimensions');
+});
+
+test('the lecture opens in large type, and a sheet of it in the playground', async ({ page }) => {
+  await page.goto('./teach.html');
+  await page.getByRole('link', { name: 'Slow hands' }).first().click();
+  await expect(page.locator('pe-task')).toContainText('RoPE turns each pair of dimensions');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Longer than in training' }).click();
+  await expect(page).toHaveURL(/ui=present/);
+  await expect(page.locator('.proven .number')).toHaveText('16');
 });
 
 test('the formula field and the builder of challenges lead to the guide', sweep, async ({ page }) => {
