@@ -152,7 +152,7 @@ export async function guidePage(name, policy) {
 <html lang="en">
   <head>
     ${headOf({ title: pages[name], style, paper, home: up, policy })}
-    ${stories.includes(name) ? '<script type="module" src="../element.js"></script>' : ''}
+    ${stories.includes(name) ? `<script type="module" src="${up}element.js"></script>` : ''}
   </head>
   <body>
     <nav aria-label="Guide">
