@@ -241,6 +241,7 @@ test.describe('with xAPI', () => {
     // Started again, it knows what is reached, and tells nothing twice.
     await page.reload();
     await expect(page.getByText('All 2 tasks reached.')).toBeVisible();
+    await page.goto('about:blank');
     expect(statements).toHaveLength(3);
   });
 });

@@ -182,6 +182,12 @@ export const guide = (policy) => ({
       });
     for (const name of stories)
       this.emitFile({ type: 'asset', fileName: `guide/${name}.json`, source: await storyFile(name) });
+    for (const [name, worksheet] of Object.entries((await loadParts()).sheetFiles))
+      this.emitFile({
+        type: 'asset',
+        fileName: `guide/${name}`,
+        source: `${JSON.stringify(worksheet, null, 2)}\n`,
+      });
   },
   configureServer({ middlewares }) {
     middlewares.use(async ({ url }, response, next) => {

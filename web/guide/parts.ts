@@ -2,11 +2,14 @@
 import { colors } from '../draw/theme.ts';
 import { tokens } from '../draw/tokens.ts';
 import { examples } from '../shell/formula/examples.ts';
-
 import { measures } from '../tasks/measures.ts';
 import { pack } from '../tasks/pack.ts';
+import { type Worksheet, worksheetHash } from '../tasks/worksheet.ts';
 import { lecture, sheets } from './lesson.ts';
+import { allExercises, exerciseOf, sheetFiles } from './sheet-files.ts';
 import { exercises } from './worksheet.ts';
+
+export { sheetFiles };
 
 export const paper = { light: colors.light.paper, dark: colors.dark.paper };
 
@@ -38,11 +41,9 @@ const times = lecture.map(({ minutes }, i) => {
   return `${from}–${from + minutes}`;
 });
 
-const exerciseOf = (title: string) => {
-  const found = exercises.find((one) => one.title === title);
-  if (!found) throw new Error(`web/guide/worksheet.ts has no exercise “${title}”`);
-  return found;
-};
+/** A link from a page of the guide to the page of a worksheet. */
+const linkToAll = (words: string, worksheet: Worksheet): string =>
+  `[${words}](../worksheet.html#${worksheetHash(worksheet)})`;
 
 /** What stands for `<!-- name -->` in the sources of the guide. */
 export const parts: Readonly<Record<string, string>> = {
@@ -51,7 +52,10 @@ export const parts: Readonly<Record<string, string>> = {
       ({ title, challenge }, i) =>
         `${i + 1}. ${linkTo(title, { challenge: pack(challenge) })}. ${challenge.ask}`,
     )
-    .join('\n'),
+    .join('\n')
+    .concat(
+      `\n\n${linkToAll('All ten, one after the other', allExercises)}, on a page that collects the receipts.`,
+    ),
   lecture: table(
     ['minutes', 'open', 'ask', 'they will say', 'show'],
     lecture.map(({ title, link, ask, expected, show }, i) => [
@@ -63,14 +67,15 @@ export const parts: Readonly<Record<string, string>> = {
     ]),
   ),
   sheets: sheets
-    .map(({ title, about, exercises: titles }) => {
+    .map(({ title, about, exercises: titles }, sheet) => {
+      const [file, worksheet] = Object.entries(sheetFiles)[sheet];
       const tasks = titles
         .map(exerciseOf)
         .map(
           ({ title: name, challenge }, i) =>
             `${i + 1}. ${linkTo(name, { challenge: pack(challenge) })}. ${challenge.ask}`,
         );
-      return `## ${title}\n\n${about} Write down the setting that you chose, and why it works.\n\n${tasks.join('\n')}`;
+      return `## ${title}\n\n${about} Write down the setting that you chose, and why it works.\n\n${tasks.join('\n')}\n\n${linkToAll('On one page', worksheet)}, which collects the receipts; [${file}](../guide/${file}) checks them.`;
     })
     .join('\n\n'),
   'solved sheets': sheets
@@ -84,7 +89,6 @@ export const parts: Readonly<Record<string, string>> = {
       return `**${title}**\n\n${solved.join('\n')}`;
     })
     .join('\n\n'),
-  solutions: exercises.map(({ solution }, i) => `${i + 1}. ${code(solution)}`).join('\n'),
   measures: table(
     ['measure', 'number (unit)'],
     Object.entries(measures).map(([id, { title, unit }]) => [code(id), unit ? `${title} (${unit})` : title]),

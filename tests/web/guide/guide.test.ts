@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 // @ts-expect-error: a script without types
 import { guideFiles, guidePage, toHtml } from '../../../web/build/guide.mjs';
 import type { Core } from '../../../web/core/index.ts';
+import { sheetFiles } from '../../../web/guide/sheet-files.ts';
 import { exercises } from '../../../web/guide/worksheet.ts';
 import { readHash } from '../../../web/settings/hash.ts';
 import { examples } from '../../../web/shell/formula/examples.ts';
@@ -43,13 +44,14 @@ test('the page of formulas links to the examples of the field', () => {
 });
 
 const files: string[] = guideFiles;
+const besideGuide = ['', 'worksheet.html', ...Object.keys(sheetFiles).map((name) => `guide/${name}`)];
 
 test.each(files)('links of %s lead to files of the build', async (file) => {
   const page: string = await guidePage(file.replace(/^guide\/|\.html$/g, ''), "style-src 'self'");
   expect(page).not.toContain('The build lists');
   for (const [, address] of page.matchAll(/<a href="([^"#]+)/g)) {
     const { pathname } = new URL(address, `https://host.example/${file}`);
-    expect(['', ...files]).toContain(pathname.slice(1));
+    expect([...besideGuide, ...files]).toContain(pathname.slice(1));
   }
 });
 

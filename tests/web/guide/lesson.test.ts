@@ -5,8 +5,10 @@ import { guidePage } from '../../../web/build/guide.mjs';
 import type { Core } from '../../../web/core/index.ts';
 import { formatNumber } from '../../../web/draw/format.ts';
 import { lecture, sheets } from '../../../web/guide/lesson.ts';
+import { sheetFiles } from '../../../web/guide/sheet-files.ts';
 import { exercises } from '../../../web/guide/worksheet.ts';
 import { readHash } from '../../../web/settings/hash.ts';
+import { worksheetIn } from '../../../web/tasks/worksheet.ts';
 import { load } from '../core/helpers.ts';
 import { measuredAt } from '../shell/measured-at.ts';
 import { sessionAt } from '../shell/session-at.ts';
@@ -45,4 +47,14 @@ test('every link of the page opens as it is written, and its solutions solve', a
   const links = [...page.matchAll(/href="\.\/#([^"]+)"/g)].map(([, hash]) => hash.replaceAll('&amp;', '&'));
   for (const link of links) expect(readHash(settings, link).problems, link).toEqual([]);
   expect(links.length).toBe(lecture.length + 6 + 2 * exercises.length);
+});
+
+test('the sheets are worksheets: the page shows what the file holds, and each challenge is one of the page', async () => {
+  const page: string = await guidePage('teach', "style-src 'self'");
+  const shown = [...page.matchAll(/href="\.\/worksheet\.html#([^"]+)"/g)].map(
+    ([, hash]) => worksheetIn(hash).worksheet,
+  );
+  expect(shown).toEqual(Object.values(sheetFiles));
+  expect(shown.map((sheet) => sheet?.tasks.length)).toEqual([4, 4, 2]);
+  for (const name of Object.keys(sheetFiles)) expect(page).toContain(`href="./guide/${name}"`);
 });
