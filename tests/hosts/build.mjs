@@ -1,13 +1,15 @@
-// Builds the course in each host that is installed: Playwright's global setup, while the playground is being served.
+// Builds the course and the slides in each host that is installed: Playwright's global setup, while the playground is being served.
 import { mkdir, rm } from 'node:fs/promises';
 import { run } from '../../web/build/tools.mjs';
 import { drawPosters } from './course.mjs';
 import * as myst from './myst/build.mjs';
 import { work } from './places.mjs';
+import * as reveal from './slides/reveal.mjs';
+import * as slidev from './slides/slidev.mjs';
 import * as sphinx from './sphinx/build.mjs';
 import * as vitepress from './vitepress/build.mjs';
 
-const hosts = { myst, sphinx, vitepress };
+const hosts = { myst, reveal, slidev, sphinx, vitepress };
 
 /** Leaves in the environment why a host was not built, and why a tool of the tests cannot be used. */
 export default async function buildCourse() {

@@ -13,6 +13,7 @@ export interface PlaygroundElement extends HTMLElement {
   headingLevel: number;
   label: string | null;
   loading: 'lazy' | 'eager';
+  height: 'fit' | null;
   poster: string | null;
   predict: string | null;
   challenge: string | null;
@@ -53,6 +54,7 @@ declare global {
     'pe-change': CustomEvent<{ state: string }>;
     'pe-result': CustomEvent<{ result: ShownResult }>;
     'pe-error': CustomEvent<{ message: string }>;
+    'pe-resize': CustomEvent<{ width: number; height: number }>;
     'pe-answer': CustomEvent<Answer>;
     'pe-complete': CustomEvent<Completion>;
   }

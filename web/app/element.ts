@@ -15,12 +15,15 @@
  *                  table in its place (`scheme`, `source`) are one setting
  *   predict        a question and two to five choices, 'question|choice|choice*': the result is covered until one is chosen
  *   challenge      a task with a number to reach, as in a link
- *   ui             figure, lab or present (default: figure in <pe-figure>, else lab)
+ *   ui             figure, lab or present (default: figure in <pe-figure>, else lab). `present` is for slides: what proves the claim, in
+ *                  type that grows with the width of the element
  *   theme          auto (default: looks like the page around it), light or dark
  *   heading-level  level of the headline, 1 to 6 (default 2)
  *   label          name of the region for screen readers (default: the lab's title)
- *   loading        lazy (default: starts near the window, or before printing, and computes nothing far from it) or eager
- *   poster         address of a picture to show until the figure is
+ *   loading        lazy (default: starts near the window, and computes nothing far from it; once the page rests, all are drawn once, so
+ *                  that the first print has them, except those that train models) or eager
+ *   height         fit: made smaller until it fits the slide, or whatever else of a fixed height is around it
+ *   poster         address of a picture to show until the figure is; beside content, in print alone
  *
  * Of <pe-story>: src (address of a JSON file with the scenes, story/own-story.ts; without it, the main story), theme, label and
  * heading-level (of its title, or of its scenes where it has none; read before it is shown).
@@ -28,16 +31,20 @@
  * The content of the element is shown until the figure is, without scripts, and if the code cannot be loaded.
  *
  * Further properties: `currentState` (the state as the reader has set it), `result` (the number that proves the lab's claim; null
- * before the first and while it is covered), `ready` (a promise that resolves with the first result), `toSVG()`, `toPNG()` (promises of the
+ * before the first and while it is covered), `ready` (a promise that resolves with the first result, and rejects where `pe-error` says that
+ * nothing can be shown), `toSVG()`, `toPNG()` (promises of the
  * figure's picture; they reject while it is covered) and `reset()` (restores what the attributes say).
  *
  * Events, which leave shadow trees
  *   pe-ready     the first result is shown: { state }
  *   pe-change    the reader, or `reset()`, has changed a setting: { state }
  *   pe-result    the number that proves the lab's claim is a new one: { result }
+ *   pe-resize    its size is known, or another: { width, height } in CSS pixels
  *   pe-error     part of `state` or of the challenge is invalid, or the lab could not be loaded: { message }
  *   pe-answer    the reader has predicted: { question, choice, index, isRight }
  *   pe-complete  the number on the screen has come to reach the goal: { challenge, measure, value, receipt }; receipt is its link
+ *
+ * Keys that a figure uses do not leave the element; all others do.
  *
  * CSS parts: figure, controls, caption.
  *
@@ -46,10 +53,27 @@
 export type { ShownResult } from '../tasks/measures.ts';
 export type { Answer, Completion, PlaygroundElement } from './element-types.ts';
 
+const loadStory = () => import('./story-element.ts');
+
+/** Few pages have a <pe-story>: elsewhere its code comes with the first one, or after the first figure, for those in shadow trees. */
+function awaitStory(): void {
+  const load = () => {
+    observer.disconnect();
+    loadStory().catch(() => {});
+  };
+  const observer = new MutationObserver(() => document.querySelector('pe-story') && load());
+  observer.observe(document, { childList: true, subtree: true });
+  addEventListener('pe-ready', () => setTimeout(load, 500), { once: true });
+}
+
+async function loadElements(): Promise<void> {
+  const hasStory = document.querySelector('pe-story') !== null;
+  if (!hasStory) awaitStory();
+  await Promise.all([import('./playground-element.ts'), hasStory && loadStory()]);
+}
+
 /** Resolves once the elements can be used. Rejects if a part of the build in `element/` cannot be loaded. */
 export const loaded: Promise<unknown> =
-  globalThis.customElements && !customElements.get('pe-playground')
-    ? import('./playground-element.ts')
-    : Promise.resolve();
+  globalThis.customElements && !customElements.get('pe-playground') ? loadElements() : Promise.resolve();
 
 loaded.catch((error) => console.error('The positional-embedding playground could not be loaded.', error));

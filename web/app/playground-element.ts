@@ -1,7 +1,6 @@
 /** <pe-playground> and <pe-figure>: see element.ts. (Over 300 lines: elements with their attributes and styles.) */
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import { loading } from '../draw/controls.ts';
-import type { LabFigure } from '../draw/lab-figure.ts';
 import '../draw/translated.ts';
 import { signedInTheDark, tokens } from '../draw/tokens.ts';
 import { hashIn, readHash, writeHash } from '../settings/hash.ts';
@@ -11,12 +10,10 @@ import { headingLevelNear, openLab, type Session } from '../shell/session.ts';
 import { sceneOf } from '../story/scenes.ts';
 import type { ShownResult } from '../tasks/measures.ts';
 import { shownResult } from '../tasks/result.ts';
-import { isPredictionAwaited } from '../tasks/task-rows.ts';
 import type { PlaygroundElement as Playground } from './element-types.ts';
 import { type HostTheme, watchHostTheme } from './host-theme.ts';
 import { openSession } from './open-session.ts';
 import { ViewLoader } from './session-view.ts';
-import './story-element.ts';
 
 /** Computed once at the element: what is inside counts in it, whatever its own size of type is. */
 try {
@@ -30,6 +27,14 @@ const named = new Set(['state', 'view', 'show', 'lock', 'ui', 'predict', 'challe
 
 /** How near the window an element starts, and beyond which it pauses, in heights of the window. */
 const near = '100%';
+
+const ignore = () => {};
+
+/** Milliseconds after which what is not needed to show a figure is loaded. Without it the figure is whole. */
+const later = 800;
+
+const loadLate = <Code>(load: () => Promise<Code>, use: (code: Code) => void, wait: number) =>
+  setTimeout(() => load().then(use, ignore), wait);
 
 export class PlaygroundElement extends LitElement implements Playground {
   static override properties = {
@@ -45,6 +50,7 @@ export class PlaygroundElement extends LitElement implements Playground {
     headingLevel: { attribute: 'heading-level', type: Number },
     label: {},
     loading: {},
+    height: {},
     poster: {},
     problems: { state: true },
     isNear: { state: true },
@@ -64,11 +70,12 @@ export class PlaygroundElement extends LitElement implements Playground {
   declare headingLevel: number;
   declare label: string | null;
   declare loading: 'lazy' | 'eager';
+  declare height: 'fit' | null;
   /** address of a picture to show until the first result, or null */
   declare poster: string | null;
   declare private problems: readonly Problem[];
   /** whether it has come near the window */
-  declare private isNear: boolean;
+  declare isNear: boolean;
   /** whether it shows its first result */
   declare private isShown: boolean;
   /** how the page around it looks */
@@ -76,7 +83,7 @@ export class PlaygroundElement extends LitElement implements Playground {
   readonly ready: Promise<void>;
   readonly #session: Session = openSession();
   readonly #loader = new ViewLoader(this);
-  #resolveReady = () => {};
+  #settleReady = (_failure?: Error) => {};
   #isReading = false;
   #stopWatching = () => {};
 
@@ -93,12 +100,16 @@ export class PlaygroundElement extends LitElement implements Playground {
     this.headingLevel = 2;
     this.label = null;
     this.loading = 'lazy';
+    this.height = null;
     this.poster = null;
     this.problems = [];
     this.isNear = false;
     this.isShown = false;
     this.around = null;
-    this.ready = new Promise((resolve) => (this.#resolveReady = resolve));
+    this.ready = new Promise((resolve, reject) => {
+      this.#settleReady = (failure) => (failure ? reject(failure) : resolve());
+    });
+    this.ready.catch(() => {}); // `pe-error` says it to those who do not wait for it
     new StoreController(this, this.#session.store, ['lab', 'scene']);
     this.#session.store.subscribe((_, isTransient) => {
       if (!isTransient && !this.#isReading) this.#tell('pe-change', { state: this.currentState });
@@ -152,6 +163,9 @@ export class PlaygroundElement extends LitElement implements Playground {
       .loading {
         font-family: var(--serif);
       }
+      .for-print {
+        display: none;
+      }
       .problem {
         margin: 0 0 var(--space-2);
         color: var(--violated);
@@ -160,6 +174,8 @@ export class PlaygroundElement extends LitElement implements Playground {
       }
       @media print {
         .root {
+          break-inside: avoid;
+          print-color-adjust: exact;
           color-scheme: light;
           --signed: none;
         }
@@ -194,32 +210,38 @@ export class PlaygroundElement extends LitElement implements Playground {
 
   #toldResult = '';
 
+  #isReady = false;
+
   readonly #shown = () => {
-    if (this.isShown) return;
-    this.isShown = true;
-    this.#resolveReady();
+    if (this.#isReady) return;
+    this.#isReady = this.isShown = true;
+    this.#settleReady();
     this.#tell('pe-ready', { state: this.currentState });
+    loadLate(
+      () => import('./guest.ts'),
+      ({ beGuest }) => beGuest(this),
+      this.height ? 0 : later,
+    );
   };
 
-  /** The figure that is shown alone, or the one that proves the lab's claim. */
-  async #figure(): Promise<LabFigure> {
-    await this.ready;
-    if (isPredictionAwaited(this.#session.store.get()))
-      throw new Error('The figure is covered until the reader has answered.');
-    const { figureWithin } = await import('../shell/frame/one-figure.ts');
-    const figure = figureWithin(this.renderRoot, this.#session.store.get('view'));
-    if (!figure) throw new Error('No figure is shown with these settings.');
-    return figure;
+  /** Why nothing is shown. It may be later: the reader can change the settings, or try again. */
+  #fail(message: string) {
+    this.#tell('pe-error', { message });
+    this.#settleReady(new Error(message));
   }
 
+  /** The words that say why stand in the figure's place. */
+  readonly #missing = ({ detail }: CustomEvent<string>) => {
+    this.isShown = true;
+    this.#fail(detail);
+  };
+
   async toSVG(): Promise<string> {
-    const { toSVG } = await import('../draw/export/save.ts');
-    return toSVG(await this.#figure());
+    return (await import('./picture.ts')).toSVG(this);
   }
 
   async toPNG(): Promise<Blob> {
-    const { toPNG } = await import('../draw/export/save.ts');
-    return toPNG(await this.#figure());
+    return (await import('./picture.ts')).toPNG(this);
   }
 
   /** Restores what the attributes say. */
@@ -245,6 +267,11 @@ export class PlaygroundElement extends LitElement implements Playground {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#sight.observe(this);
+    loadLate(
+      () => import('./paper.ts'),
+      ({ drawForPaper }) => void drawForPaper(),
+      4 * later,
+    );
     addEventListener('beforeprint', this.#start);
     this.#stopWatching = watchHostTheme(this, (theme) => (this.around = theme));
   }
@@ -291,7 +318,9 @@ export class PlaygroundElement extends LitElement implements Playground {
       const said = name === 'scene' ? `The link sets ${fault}` : message;
       return { name, text, message: said.replace('The link', set.has(name) ? 'The element' : 'The state') };
     });
-    for (const { message } of this.problems) this.#tell('pe-error', { message });
+    for (const { name, message } of this.problems)
+      if (name === 'scene') this.#fail(message);
+      else this.#tell('pe-error', { message });
   }
 
   /** Whether the scene to show is none of the story: no lab stands in for it. */
@@ -301,9 +330,12 @@ export class PlaygroundElement extends LitElement implements Playground {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if ([...changed.keys()].some((name) => named.has(String(name)))) this.#read();
-    if (this.loading === 'eager') this.#start();
+    this.#session.isEager = this.loading === 'eager';
+    if (this.#session.isEager) this.#start();
     this.#session.headingLevel = headingLevelNear(this.headingLevel);
     if (this.isNear && !this.#isLost) this.#loader.load(this.#session);
+    if (this.#session.store.get('ui') === 'present')
+      void import('./present-guest.ts').then(({ present }) => present(this), ignore);
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -311,7 +343,7 @@ export class PlaygroundElement extends LitElement implements Playground {
       for (const lab of this.renderRoot.querySelectorAll<Partial<LitElement> & Element>('.lab > *'))
         lab.requestUpdate?.();
     const { failure } = this.#loader;
-    if (failure && failure !== this.#told) this.#tell('pe-error', { message: failure });
+    if (failure && failure !== this.#told) this.#fail(failure);
     this.#told = failure;
   }
 
@@ -325,10 +357,18 @@ export class PlaygroundElement extends LitElement implements Playground {
     const { poster } = this;
     const hasWords = this.textContent?.trim() !== '' || this.childElementCount > 0;
     const isWaiting = (hasWords || poster !== null) && !this.isShown;
-    return html`<div class="root ${theme ?? ''}" @lab-shown=${this.#shown} @lab-updated=${this.#updated} role="region" aria-label=${name}>
+    return html`<div
+      class="root ${theme ?? ''}"
+      data-ui=${this.#session.store.get('ui')}
+      @lab-shown=${this.#shown}
+      @lab-missing=${this.#missing}
+      @lab-updated=${this.#updated}
+      role="region"
+      aria-label=${name}
+    >
       ${this.problems.map(({ message }) => html`<p class="problem" role="status">${message}</p>`)}
       ${failure ? this.#loader.failureView() : nothing}
-      ${poster !== null && isWaiting && !hasWords ? html`<img class="poster" src=${poster} alt=${name} />` : nothing}
+      ${poster !== null && isWaiting ? html`<img class="poster ${hasWords ? 'for-print' : ''}" src=${poster} alt=${name} />` : nothing}
       <slot ?hidden=${!isWaiting}></slot>
       ${this.isNear && !this.#isLost ? html`<div class="lab ${isWaiting ? 'waiting' : ''}">${this.#loader.view(this.#session)}</div>` : nothing}
     </div>`;

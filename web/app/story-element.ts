@@ -69,6 +69,13 @@ class StoryElement extends LitElement {
     `,
   ];
 
+  override firstUpdated(): void {
+    void import('./guest-keys.ts').then(
+      ({ keepKeys }) => keepKeys(this),
+      () => {},
+    );
+  }
+
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('src')) void this.#read();
   }

@@ -119,6 +119,7 @@ export const tokens = css`
     :root,
     :host {
       color-scheme: light;
+      print-color-adjust: exact; /* the filled choice is the chosen one */
       --paper: #fff;
       --surface: #fff;
     }

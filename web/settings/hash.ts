@@ -1,6 +1,6 @@
 import { apply, givenOf, type Refusal } from './apply.ts';
 import { isEqual } from './check.ts';
-import { defaultOf, excerpt, impliedOf, type Problem } from './setting.ts';
+import { type ChoiceSetting, defaultOf, excerpt, impliedOf, type Problem } from './setting.ts';
 import type { SettingTable, State } from './setting-table.ts';
 import { readChoice, readJson, readValue, textOf, writeValue } from './text.ts';
 
@@ -13,6 +13,8 @@ const longest = 20_000;
 interface LinkProblem extends Problem {
   /** what is wrong, without where it was asked for and what the page shows instead */
   readonly fault: string;
+  /** whether the link is understood, and this only says how */
+  readonly isNote?: true;
 }
 
 interface ReadLink {
@@ -74,9 +76,16 @@ export function readHash(settings: SettingTable, hash: string): ReadLink {
   });
   return {
     state,
-    problems: [...checkVersion(fields.get('v')), ...problems],
+    problems: [...checkVersion(fields.get('v')), ...noteOn(schemeRow, fields.get('scheme')), ...problems],
     ...(fields !== link && { isMoved: true }),
   };
+}
+
+function noteOn({ name, said }: ChoiceSetting, text = ''): readonly LinkProblem[] {
+  const reason = said?.get(text.toLowerCase());
+  if (!reason) return [];
+  const fault = `${name} = ${text}; ${reason}.`;
+  return [{ name, text, message: `The link sets ${fault}`, fault, isNote: true }];
 }
 
 /** The first field of a name counts. */

@@ -46,6 +46,8 @@ export type ChoiceSetting<Choice extends string = string> = Row<Choice> &
     readonly choices: readonly Choice[];
     /** other well-known names of choices, in lower case: links may use them */
     readonly aliases?: Readonly<Record<string, Choice>>;
+    /** what is said where a link uses such a name that could be meant otherwise; completes "scheme = nope; ..." */
+    readonly said?: ReadonlyMap<string, string>;
   };
 /** A row whose value gives other settings theirs, by name and unchecked: they replace the defaults. */
 interface Giving {

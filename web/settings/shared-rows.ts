@@ -34,6 +34,7 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       type: 'choice',
       choices: schemes,
       aliases: schemeAliases,
+      said: new Map([['nope', 'that is NoPE, no positional encoding']]),
       default: noPositions as SchemeId,
     },
     {

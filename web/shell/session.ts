@@ -44,6 +44,8 @@ export interface Session extends TableSession {
   headingLevel: number;
   /** whether the words around a figure are others' than those of its lab, whose claim is then left out */
   hasOwnWords?: boolean;
+  /** whether it computes wherever it is in the page, and not only near the window */
+  isEager?: boolean;
   /** the number that proves the open lab's claim, as shown; undefined until the first result */
   finding: ShownFinding | undefined;
   /** Nothing is computed until `resume`, which does what the settings then ask for: for labs far from the window. */

@@ -1,18 +1,23 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { painted } from '../draw/painted.ts';
+import type { LabHost } from './lab.ts';
 
 /** Work starts this far before the element scrolls into the window, so that the result is ready when it is read. */
 const ahead = '400px';
 
 /** Whether the host is in or near the window. What is out of view need not be computed. A page that is printed is all in view. */
 export class VisibilityController implements ReactiveController {
-  isSeen = false;
-  readonly #host: ReactiveControllerHost & Element;
+  readonly #host: LabHost;
   #observer: IntersectionObserver | undefined;
+  #isInView = false;
 
-  constructor(host: ReactiveControllerHost & Element) {
+  constructor(host: LabHost) {
     this.#host = host;
     host.addController(this);
+  }
+
+  get isSeen(): boolean {
+    return this.#isInView || (this.#host.session.isEager ?? false);
   }
 
   hostConnected(): void {
@@ -23,8 +28,8 @@ export class VisibilityController implements ReactiveController {
     addEventListener('beforeprint', this.#seeAll);
   }
 
-  #see(isSeen: boolean) {
-    this.isSeen = isSeen;
+  #see(isInView: boolean) {
+    this.#isInView = isInView;
     this.#host.requestUpdate();
   }
 
@@ -33,7 +38,7 @@ export class VisibilityController implements ReactiveController {
   hostDisconnected(): void {
     this.#observer?.disconnect();
     removeEventListener('beforeprint', this.#seeAll);
-    this.isSeen = false;
+    this.#isInView = false;
   }
 }
 

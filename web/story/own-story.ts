@@ -117,7 +117,8 @@ export function readStory(
   const stateOf = (place: string, link: string, figure: string): State | undefined => {
     const hash = hashIn(link);
     const view = figure && `&view=${encodeURIComponent(figure)}`;
-    const { state, problems: ofState } = readHash(settings, `${hash}${view}&ui=figure`);
+    const { state, problems: ofLink } = readHash(settings, `${hash}${view}&ui=figure`);
+    const ofState = ofLink.filter(({ isNote }) => !isNote);
     if (state.scene !== '') {
       ofScene.push(state.scene === recap ? words.namesEnd(place) : words.namesScene(place, state.scene));
       return undefined;

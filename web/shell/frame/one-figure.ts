@@ -3,6 +3,7 @@
  * name. The lab draws the part of its page that holds the figure; all of it but the figure stays hidden.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { adopt } from '../../draw/adopt.ts';
 import type { LabFigure } from '../../draw/lab-figure.ts';
 import type { Screen } from '../screen.ts';
 import type { Session } from '../session.ts';
@@ -80,10 +81,7 @@ const oneFigureStyles = css`
 `;
 
 /** For a lab, and for its sections with results of their own. */
-function style(root: ShadowRoot): void {
-  const { styleSheet } = oneFigureStyles;
-  if (styleSheet && !root.adoptedStyleSheets.includes(styleSheet)) root.adoptedStyleSheets.push(styleSheet);
-}
+const style = (root: ShadowRoot): void => adopt(root, oneFigureStyles);
 
 /** What is said in the place of a figure that the settings do not draw. */
 const missing = new WeakMap<Session, string>();
@@ -92,11 +90,16 @@ const missing = new WeakMap<Session, string>();
 const patience = 2000;
 const waiting = new WeakMap<Session, ReturnType<typeof setTimeout>>();
 
-/** Says why the figure is not there, unless it comes soon: to know it takes the code of all figures of the lab. `tell` draws again. */
-export function explainMissing(session: Session, id: string, isThere: boolean, tell: () => void): void {
+/** Says why the figure is not there, unless it comes soon: to know it takes the code of all figures of the lab. `tell` is told why, or '' once it is there. */
+export function explainMissing(
+  session: Session,
+  id: string,
+  isThere: boolean,
+  tell: (why: string) => void,
+): void {
   clearTimeout(waiting.get(session));
   if (isThere) {
-    if (missing.delete(session)) tell();
+    if (missing.delete(session)) tell('');
     return;
   }
   const explain = async () => {
@@ -105,7 +108,7 @@ export function explainMissing(session: Session, id: string, isThere: boolean, t
       .catch(() => '');
     if (words === (missing.get(session) ?? '')) return;
     missing.set(session, words);
-    tell();
+    tell(words);
   };
   waiting.set(session, setTimeout(explain, patience));
 }

@@ -404,6 +404,11 @@ export const frameStyles = css`
     display: none;
   }
   @media print {
+    h1,
+    .headed,
+    .proven {
+      break-after: avoid;
+    }
     .proven::before {
       grid-column: 1 / -1;
     }

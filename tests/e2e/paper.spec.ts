@@ -1,0 +1,116 @@
+/** Pages with figures that are printed before the reader has seen them, and when an element says that it is ready. */
+import type { Page } from '@playwright/test';
+import { openHost } from './host-page.ts';
+import { expect, inLoop, test } from './page.ts';
+
+const states = ['scheme=sinusoidal', 'lab=encodings&amp;scheme=rotary', 'lab=context', 'lab=order&amp;scheme=alibi'];
+
+const gap = '<p style="height: 200vh">…</p>';
+
+const drawn = (page: Page) => page.locator('pe-figure .proven .number').count();
+
+test('ten figures far from the window are drawn once the page rests, so that the first print has them', async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const figures = Array.from({ length: 10 }, (_, i) => `${gap}<pe-figure state="${states[i % 4]}"></pe-figure>`);
+  await openHost(page, figures.join(''));
+  await page.waitForTimeout(1000);
+  expect(await drawn(page)).toBe(0);
+  await expect.poll(() => drawn(page), { timeout: 40_000 }).toBe(10);
+  expect(page.workers().length).toBeLessThanOrEqual(2);
+  // From now on, they compute nothing until they are near.
+  const last = page.locator('pe-figure').last();
+  const number = last.locator('.proven .number');
+  const before = await number.innerText();
+  await last.evaluate((one) => one.setAttribute('state', 'lab=encodings&scheme=rotary&base=50'));
+  await page.waitForTimeout(800);
+  expect(await number.innerText()).toBe(before);
+  await last.scrollIntoViewIfNeeded();
+  await expect(number).not.toHaveText(before);
+});
+
+test('on paper, a poster stands for a figure that is not drawn, in place of the words of the page', async ({
+  page,
+}) => {
+  const poster = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"/>';
+  await openHost(
+    page,
+    `${gap}${gap}<pe-figure id="one" state="lab=training" poster='${poster}'><p>Training curves</p></pe-figure>
+     <pe-figure id="other" state="lab=training"><p>More curves</p></pe-figure>
+     <pe-figure id="third" state="lab=training"></pe-figure>`,
+  );
+  await expect
+    .poll(() => page.locator('#one').evaluate((one) => one.shadowRoot?.adoptedStyleSheets.length))
+    .toBeGreaterThan(2);
+  await expect(page.getByText('Training curves')).toBeVisible();
+  await expect(page.locator('#one img')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#one img')).toBeVisible();
+  await expect(page.getByText('Training curves')).toBeHidden();
+  await expect(page.getByText('More curves')).toBeVisible();
+  const said = () =>
+    page
+      .locator('#third .root')
+      .evaluate((root) => getComputedStyle(root, '::before').content);
+  expect(await said()).toContain('printed before the figure was drawn');
+  expect(await page.locator('pe-figure .lab').count()).toBe(0); // nothing has been trained for it
+});
+
+test('the chosen segment is filled on paper, and nothing comes between headline and number', async ({ page }) => {
+  await openHost(page, '<pe-figure loading="eager" state="scheme=rotary" show="scheme"></pe-figure>');
+  await expect(page.locator('.proven .number')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const chosen = page.locator('pe-segments label', { hasText: 'RoPE' });
+  expect(await chosen.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe('exact');
+  const [filled, words] = await chosen.evaluate((one) => {
+    const { backgroundColor, color } = getComputedStyle(one);
+    return [backgroundColor, color];
+  });
+  expect(filled).not.toBe(words);
+  const breaks = (selector: string, name: 'breakInside' | 'breakAfter') =>
+    page.locator(selector).first().evaluate((one, of) => getComputedStyle(one)[of], name);
+  expect(await breaks('.root', 'breakInside')).toBe('avoid');
+  expect(await breaks('.frame > h1', 'breakAfter')).toBe('avoid');
+  expect(await breaks('.frame > .proven', 'breakAfter')).toBe('avoid');
+});
+
+/** How `ready` ends. */
+const settled = (page: Page) =>
+  page.locator('pe-figure').evaluate(async (one) => {
+    await customElements.whenDefined('pe-figure');
+    return (one as HTMLElementTagNameMap['pe-figure']).ready.then(
+      () => 'ready',
+      (error: Error) => error.message,
+    );
+  });
+
+for (const [index, [what, attributes, words]] of (
+  [
+    ['trained far from the window', 'state="lab=training"', /^ready$/],
+    ['that the settings do not draw', 'state="lab=encodings" view="clocks"', /does not draw the figure clocks/],
+    ['of a scene that is none', 'state="v=1&amp;scene=nope"', /scene = nope/],
+    ['whose settings are refused', 'state="d=3&amp;scheme=rotary"', /^ready$/],
+  ] as const
+).entries())
+  test(`ready settles for a figure ${what}`, inLoop(index), async ({ page }) => {
+    await openHost(page, `${gap}${gap}<pe-figure loading="eager" ${attributes}>words</pe-figure>`);
+    expect(await settled(page)).toMatch(words);
+  });
+
+test('what NoPE is taken for is said on the page and in elements, and so is an unknown encoding', async ({
+  page,
+}) => {
+  await openHost(
+    page,
+    `<script>addEventListener('pe-error', ({ detail }) => (globalThis.told ??= []).push(detail.message));</script>
+     <pe-figure loading="eager" state="v=1&amp;scheme=NoPE" view="difference">x</pe-figure>
+     <pe-figure loading="eager" state="v=1&amp;scheme=nopes" view="difference">x</pe-figure>`,
+  );
+  const [nope, none] = [page.locator('pe-figure .problem').first(), page.locator('pe-figure .problem').last()];
+  await expect(nope).toHaveText('The state sets scheme = NoPE; that is NoPE, no positional encoding.');
+  await expect(none).toHaveText(/The state sets scheme = nopes; it must be one of none, .* The page uses the default/);
+  expect(await page.evaluate(() => (globalThis as unknown as { told: string[] }).told.length)).toBe(2);
+  await page.goto('./#v=1&scheme=nope');
+  await expect(page.getByText('The link sets scheme = nope; that is NoPE')).toBeVisible();
+});
