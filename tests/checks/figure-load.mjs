@@ -12,7 +12,7 @@ const KiB = 1024;
  * files. A frame is the page, with the opening of the story in its document and style sheet.
  */
 const figures = [
-  { state: 'lab=order', view: 'difference', module: 'attention', element: [127, 6], frame: [137, 9] },
+  { state: 'lab=order', view: 'difference', module: 'attention', element: [127, 6], frame: [138, 9] },
   {
     state: 'lab=encodings&scheme=rotary',
     view: 'clocks',

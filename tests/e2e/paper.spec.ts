@@ -1,9 +1,14 @@
-/** Pages with figures that are printed before the reader has seen them, and when an element says that it is ready. */
+/** Figures on paper and on slides, and when an element says that it is ready. */
 import type { Page } from '@playwright/test';
 import { openHost } from './host-page.ts';
 import { expect, inLoop, test } from './page.ts';
 
-const states = ['scheme=sinusoidal', 'lab=encodings&amp;scheme=rotary', 'lab=context', 'lab=order&amp;scheme=alibi'];
+const states = [
+  'scheme=sinusoidal',
+  'lab=encodings&amp;scheme=rotary',
+  'lab=context',
+  'lab=order&amp;scheme=alibi',
+];
 
 const gap = '<p style="height: 200vh">…</p>';
 
@@ -13,7 +18,10 @@ test('ten figures far from the window are drawn once the page rests, so that the
   page,
 }) => {
   test.setTimeout(60_000);
-  const figures = Array.from({ length: 10 }, (_, i) => `${gap}<pe-figure state="${states[i % 4]}"></pe-figure>`);
+  const figures = Array.from(
+    { length: 10 },
+    (_, i) => `${gap}<pe-figure state="${states[i % 4]}"></pe-figure>`,
+  );
   await openHost(page, figures.join(''));
   await page.waitForTimeout(1000);
   expect(await drawn(page)).toBe(0);
@@ -50,14 +58,14 @@ test('on paper, a poster stands for a figure that is not drawn, in place of the 
   await expect(page.getByText('Training curves')).toBeHidden();
   await expect(page.getByText('More curves')).toBeVisible();
   const said = () =>
-    page
-      .locator('#third .root')
-      .evaluate((root) => getComputedStyle(root, '::before').content);
+    page.locator('#third .root').evaluate((root) => getComputedStyle(root, '::before').content);
   expect(await said()).toContain('printed before the figure was drawn');
   expect(await page.locator('pe-figure .lab').count()).toBe(0); // nothing has been trained for it
 });
 
-test('the chosen segment is filled on paper, and nothing comes between headline and number', async ({ page }) => {
+test('the chosen segment is filled on paper, and nothing comes between headline and number', async ({
+  page,
+}) => {
   await openHost(page, '<pe-figure loading="eager" state="scheme=rotary" show="scheme"></pe-figure>');
   await expect(page.locator('.proven .number')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -69,7 +77,10 @@ test('the chosen segment is filled on paper, and nothing comes between headline 
   });
   expect(filled).not.toBe(words);
   const breaks = (selector: string, name: 'breakInside' | 'breakAfter') =>
-    page.locator(selector).first().evaluate((one, of) => getComputedStyle(one)[of], name);
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one, of) => getComputedStyle(one)[of], name);
   expect(await breaks('.root', 'breakInside')).toBe('avoid');
   expect(await breaks('.frame > h1', 'breakAfter')).toBe('avoid');
   expect(await breaks('.frame > .proven', 'breakAfter')).toBe('avoid');
@@ -88,7 +99,11 @@ const settled = (page: Page) =>
 for (const [index, [what, attributes, words]] of (
   [
     ['trained far from the window', 'state="lab=training"', /^ready$/],
-    ['that the settings do not draw', 'state="lab=encodings" view="clocks"', /does not draw the figure clocks/],
+    [
+      'that the settings do not draw',
+      'state="lab=encodings" view="clocks"',
+      /does not draw the figure clocks/,
+    ],
     ['of a scene that is none', 'state="v=1&amp;scene=nope"', /scene = nope/],
     ['whose settings are refused', 'state="d=3&amp;scheme=rotary"', /^ready$/],
   ] as const
@@ -107,10 +122,26 @@ test('what NoPE is taken for is said on the page and in elements, and so is an u
      <pe-figure loading="eager" state="v=1&amp;scheme=NoPE" view="difference">x</pe-figure>
      <pe-figure loading="eager" state="v=1&amp;scheme=nopes" view="difference">x</pe-figure>`,
   );
-  const [nope, none] = [page.locator('pe-figure .problem').first(), page.locator('pe-figure .problem').last()];
+  const [nope, none] = [
+    page.locator('pe-figure .problem').first(),
+    page.locator('pe-figure .problem').last(),
+  ];
   await expect(nope).toHaveText('The state sets scheme = NoPE; that is NoPE, no positional encoding.');
-  await expect(none).toHaveText(/The state sets scheme = nopes; it must be one of none, .* The page uses the default/);
+  await expect(none).toHaveText(
+    /The state sets scheme = nopes; it must be one of none, .* The page uses the default/,
+  );
   expect(await page.evaluate(() => (globalThis as unknown as { told: string[] }).told.length)).toBe(2);
   await page.goto('./#v=1&scheme=nope');
   await expect(page.getByText('The link sets scheme = nope; that is NoPE')).toBeVisible();
+});
+
+test('with ui=present the type grows with the width of the slide', async ({ page }) => {
+  await page.setViewportSize({ width: 2000, height: 900 });
+  await openHost(page, '<pe-playground ui="present" loading="eager" state="scheme=rotary"></pe-playground>');
+  const number = page.locator('.proven .number');
+  await expect(number).toBeVisible();
+  const size = () => number.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  const large = await size();
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await expect.poll(size).toBeLessThan(0.8 * large);
 });

@@ -159,7 +159,13 @@ for (const [name, deck] of Object.entries(decks))
           return box && box.y >= 0 && box.y + box.height <= 1080 && box.height > 500;
         };
         await expect.poll(inWindow).toBe(true);
-        const told = await page.evaluate((one) => sizes().filter(([of]) => of === one).at(-1), id);
+        const told = await page.evaluate(
+          (one) =>
+            sizes()
+              .filter(([of]) => of === one)
+              .at(-1),
+          id,
+        );
         const size = await figure.evaluate((one: HTMLElement) => [one.offsetWidth, one.offsetHeight]);
         expect(told).toEqual([id, ...size]);
       }
@@ -194,7 +200,9 @@ test.describe('on paper', () => {
     await expect(page.locator('pe-figure .proven .number')).toHaveCount(5 + 2);
     await page.waitForTimeout(1000);
     const pdf = await page.pdf({ preferCSSPageSize: true });
-    const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString().normalize('NFKC');
+    const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf })
+      .toString()
+      .normalize('NFKC');
     const pages = text.split('\f').map((one) => one.replace(/\s+/g, ' '));
     const place = (words: string) => pages.flatMap((one, i) => (one.includes(words) ? [i] : []));
     expect(place('the same words in a new order give')).toEqual([order]);

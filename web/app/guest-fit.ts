@@ -47,7 +47,10 @@ function contentHeight(box: HTMLElement, held: HTMLElement): number {
   const boxes = inFlow.map((child) => {
     const { marginTop, marginBottom } = getComputedStyle(child);
     const { top, bottom } = child.getBoundingClientRect();
-    return { top: top / scale - Number.parseFloat(marginTop), bottom: bottom / scale + Number.parseFloat(marginBottom) };
+    return {
+      top: top / scale - Number.parseFloat(marginTop),
+      bottom: bottom / scale + Number.parseFloat(marginBottom),
+    };
   });
   return Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
 }
@@ -66,7 +69,7 @@ function roomIn(box: HTMLElement, element: HTMLElement): number {
 }
 
 /** Scales `root`, which is all that the element shows. */
-export function fit(element: HTMLElement & Pick<PlaygroundElement, 'height'>, root: HTMLElement): void {
+export function fitInto(element: HTMLElement & Pick<PlaygroundElement, 'height'>, root: HTMLElement): void {
   const box = fittedBox(element);
   const whole = root.offsetHeight;
   const scale = box ? Math.max(least, Math.min(1, roomIn(box, element) / whole)) : 1;

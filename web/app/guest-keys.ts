@@ -34,9 +34,7 @@ function isUsed(event: KeyboardEvent, within: Element): boolean {
   if (target.matches(takesText)) return !isLeftByText(key, target);
   if (used.some(([selector, keys]) => keys.includes(key) && target.matches(selector))) return true;
   const path = event.composedPath();
-  return path
-    .slice(0, path.indexOf(within))
-    .some((one) => one instanceof Element && scrolls(one, key));
+  return path.slice(0, path.indexOf(within)).some((one) => one instanceof Element && scrolls(one, key));
 }
 
 /** `within`: the element that holds the figures. */

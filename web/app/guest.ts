@@ -1,6 +1,6 @@
 /** What elements are to the page around them, once they are shown: they keep their keys, tell their size and fit a slide. */
 import type { PlaygroundElement } from './element-types.ts';
-import { fit, fittedBox } from './guest-fit.ts';
+import { fitInto, fittedBox } from './guest-fit.ts';
 import { keepKeys } from './guest-keys.ts';
 
 const isTold = new WeakSet<Element>();
@@ -16,7 +16,7 @@ export function beGuest(element: PlaygroundElement): void {
   let box: Element | null = null;
   const look = () => {
     if (!element.isConnected || root.offsetWidth === 0) return;
-    fit(element, root);
+    fitInto(element, root);
     const now = fittedBox(element);
     if (now !== box) {
       if (box) observer.unobserve(box);

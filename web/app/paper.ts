@@ -2,8 +2,8 @@
 
 import { css } from 'lit';
 import { adopt, leave } from '../draw/adopt.ts';
-import type { PlaygroundElement } from './playground-element.ts';
-
+import type { Session } from '../shell/session.ts';
+import type { PlaygroundElement as Playground } from './element-types.ts';
 
 /** What stands on paper for a figure that has not been drawn. */
 const look = css`
@@ -39,9 +39,18 @@ const isWorthIt = (): boolean =>
   matchMedia('(hover: hover)').matches &&
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData !== true;
 
+/** The part of an element that is used here. */
+interface PlaygroundElement extends Playground {
+  /** whether it has come near the window */
+  isNear: boolean;
+  readonly session: Session;
+}
+
 /** The elements of the page that have never been near the window. */
 const undrawn = (): readonly PlaygroundElement[] =>
-  [...document.querySelectorAll<PlaygroundElement>('pe-figure, pe-playground')].filter(({ isNear }) => !isNear);
+  [...document.querySelectorAll<PlaygroundElement>('pe-figure, pe-playground')].filter(
+    ({ isNear }) => !isNear,
+  );
 
 /** Whether it is further from the window than where elements pause. */
 function isFar(element: Element): boolean {

@@ -201,6 +201,7 @@ export class PlaygroundElement extends LitElement implements Playground {
 
   /** Tells of a new result, once. */
   readonly #updated = () => {
+    this.#lookForFigure();
     const { result } = this;
     const text = JSON.stringify(result);
     if (text === this.#toldResult || !result?.isCurrent) return;
@@ -230,11 +231,14 @@ export class PlaygroundElement extends LitElement implements Playground {
     this.#settleReady(new Error(message));
   }
 
-  /** The words that say why stand in the figure's place. */
-  readonly #missing = ({ detail }: CustomEvent<string>) => {
+  /** Why the figure is not there: the words stand in its place. */
+  #lookForFigure() {
+    const lab = this.renderRoot.querySelector('.lab > *');
+    const why = lab?.shadowRoot?.querySelector('.alone > .broken')?.textContent;
+    if (!why || this.isShown) return;
     this.isShown = true;
-    this.#fail(detail);
-  };
+    this.#fail(why);
+  }
 
   async toSVG(): Promise<string> {
     return (await import('./picture.ts')).toSVG(this);
@@ -359,9 +363,7 @@ export class PlaygroundElement extends LitElement implements Playground {
     const isWaiting = (hasWords || poster !== null) && !this.isShown;
     return html`<div
       class="root ${theme ?? ''}"
-      data-ui=${this.#session.store.get('ui')}
       @lab-shown=${this.#shown}
-      @lab-missing=${this.#missing}
       @lab-updated=${this.#updated}
       role="region"
       aria-label=${name}

@@ -1,16 +1,29 @@
-/** How an element looks with `ui=present`, on a slide. */
-import { css } from 'lit';
-import { adopt } from '../draw/adopt.ts';
+/** The type of an element with `ui=present`: as in projector mode, a share of its width. The type of slides themselves is often far larger. */
+import type { Session } from '../shell/session.ts';
 
-const look = css`
-  [data-ui='present'] {
-    container-type: inline-size;
-  }
-  /* As in projector mode: a share of the width. The type of slides themselves is often far larger. */
-  [data-ui='present'] > .lab {
-    --pe-rem: 1em;
-    font-size: max(min(1em, 16px), 1.25cqi);
-  }
-`;
+interface Presented extends HTMLElement {
+  readonly session: Session;
+}
 
-export const present = ({ shadowRoot }: Element): void => adopt(shadowRoot, look);
+/** In CSS pixels: that of a page, which is the least. */
+const usual = 16;
+const share = 0.0125;
+
+function show(element: Presented): void {
+  if (element.session.store.get('ui') !== 'present') {
+    element.style.removeProperty('--pe-rem');
+    return;
+  }
+  const own = Number.parseFloat(getComputedStyle(element).fontSize);
+  const size = Math.max(Math.min(own, usual), share * element.offsetWidth);
+  element.style.setProperty('--pe-rem', `${size}px`);
+}
+
+const known = new WeakSet<Element>();
+
+export function present(element: Presented): void {
+  show(element);
+  if (known.has(element)) return;
+  known.add(element);
+  new ResizeObserver(() => show(element)).observe(element);
+}

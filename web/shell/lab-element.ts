@@ -135,7 +135,7 @@ export abstract class LabElement extends LitElement {
     if (!alone || !this.renderRoot.querySelector('.frame.alone')) return;
     const isThere = code.isolate(this, alone.id) || alone.id === '';
     const hasNumber = alone.fold !== '' || this.session.finding !== undefined;
-    if (hasNumber) code.explainMissing(this.session, alone.id, isThere, (why) => this.#tellMissing(why));
+    if (hasNumber) code.explainMissing(this.session, alone.id, isThere, () => this.requestUpdate());
     if ((isThere && hasNumber) || this.renderRoot.querySelector('.frame.refused')) this.#tellShown();
   }
 
@@ -144,12 +144,6 @@ export abstract class LabElement extends LitElement {
     if (this.#isShown) return;
     this.#isShown = true;
     this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
-  }
-
-  /** Draws again, and tells the element around the lab why the figure is not there, or '' once it is. */
-  #tellMissing(why: string) {
-    this.requestUpdate();
-    if (why) this.dispatchEvent(new CustomEvent('lab-missing', { detail: why, bubbles: true }));
   }
 
   #saying: ReturnType<typeof setTimeout> | undefined;

@@ -18,7 +18,14 @@ export const slides = [
     title: 'A formula',
     body: element('typed', 'v=1&amp;lab=encodings&amp;scheme=formula', 'view="table-and-row" show="formula"'),
   },
-  { title: 'Step by step', body: element('step', 'v=1&amp;lab=context&amp;scheme=rotary', 'show="scaling"'), isStep: true },
-  { title: 'Present', body: element('present', 'v=1&amp;lab=properties&amp;scheme=sinusoidal', 'ui="present"') },
+  {
+    title: 'Step by step',
+    body: element('step', 'v=1&amp;lab=context&amp;scheme=rotary', 'show="scaling"'),
+    isStep: true,
+  },
+  {
+    title: 'Present',
+    body: element('present', 'v=1&amp;lab=properties&amp;scheme=sinusoidal', 'ui="present"'),
+  },
   { title: 'The end', body: 'Questions?' },
 ];

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 async function saidAt(state: string): Promise<string> {
   vi.useFakeTimers();
   const session = sessionAt(`v=1&lab=probe&${state}&view=heads&ui=figure`);
-  const told = new Promise<string>((tell) => explainMissing(session, 'heads', false, tell));
+  const told = new Promise<void>((tell) => explainMissing(session, 'heads', false, tell));
   await vi.runAllTimersAsync();
   await told;
   const screen = { headline: '', proof: '', isRefused: false, folds: [] } as never;

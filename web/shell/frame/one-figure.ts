@@ -90,16 +90,11 @@ const missing = new WeakMap<Session, string>();
 const patience = 2000;
 const waiting = new WeakMap<Session, ReturnType<typeof setTimeout>>();
 
-/** Says why the figure is not there, unless it comes soon: to know it takes the code of all figures of the lab. `tell` is told why, or '' once it is there. */
-export function explainMissing(
-  session: Session,
-  id: string,
-  isThere: boolean,
-  tell: (why: string) => void,
-): void {
+/** Says why the figure is not there, unless it comes soon: to know it takes the code of all figures of the lab. `tell` draws again. */
+export function explainMissing(session: Session, id: string, isThere: boolean, tell: () => void): void {
   clearTimeout(waiting.get(session));
   if (isThere) {
-    if (missing.delete(session)) tell('');
+    if (missing.delete(session)) tell();
     return;
   }
   const explain = async () => {
@@ -108,7 +103,7 @@ export function explainMissing(
       .catch(() => '');
     if (words === (missing.get(session) ?? '')) return;
     missing.set(session, words);
-    tell(words);
+    tell();
   };
   waiting.set(session, setTimeout(explain, patience));
 }
