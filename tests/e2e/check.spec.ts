@@ -169,6 +169,26 @@ test('each fault has its reason, and rows without a receipt stay in the list', a
   ]);
 });
 
+test('the solutions of the ten challenges are confirmed, in every lab that has numbers to reach', async () => {
+  const tasks = exercises.map(({ title, challenge }, i): Task => ({ id: `task-${i}`, title, challenge }));
+  const handIn = async (values: readonly number[]) => {
+    const lines = tasks.map((task, i) => `Ada,${receipt(task, exercises[i].solution, values[i])}`);
+    return rowsOf((await check(...(await inFiles(tasks, ['Name,Text', ...lines].join('\n'))))).stdout).slice(
+      1,
+    );
+  };
+  const values = (await handIn(tasks.map(() => 0.5))).map(([, , , value]) => Number(value));
+  expect((await handIn(values)).map(([, , confirmed, , reason]) => [confirmed, reason])).toEqual(
+    tasks.map(() => ['yes', '']),
+  );
+  // What is not solved is not confirmed, though its number is right.
+  const start = `Ada,${receipt(tasks[5], '', 36.2)}`;
+  const [first] = rowsOf((await check(...(await inFiles(tasks, `Name,Text\n${start}`)))).stdout).slice(1);
+  const again = `Ada,${receipt(tasks[5], '', Number(first[3]))}`;
+  const [, row] = rowsOf((await check(...(await inFiles(tasks, `Name,Text\n${again}`)))).stdout);
+  expect(row[4]).toBe('The goal, angle between the two words’ hands below 1, is not reached.');
+});
+
 test('1,000 receipts, no two of which are alike, take less than a minute of processor time', async () => {
   test.slow();
   const tasks = exercises.map(

@@ -131,6 +131,11 @@ test('Share writes a worksheet of two labs, readers solve it, and their receipts
   const receipts = await downloaded(page, () =>
     page.getByRole('button', { name: 'Save receipts.csv' }).click(),
   );
+  await page.getByRole('button', { name: 'Next reader' }).click();
+  await expect(page.getByLabel('Your name')).toHaveValue('');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('0 of 2 tasks reached.')).toBeVisible();
+  await expect(standing(frame)).toHaveText(/^○ Not yet/);
   const { stdout } = await promisify(execFile)(process.execPath, [
     ...[command, 'check', receipts.path, '--worksheet', saved.path],
   ]);

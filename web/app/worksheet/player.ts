@@ -190,7 +190,7 @@ class WorksheetPlayer extends LitElement {
     const { name } = this.progress;
     const challenge = pack(challengeFor(task, name));
     const named = name && `&${new URLSearchParams({ name })}`;
-    return `v=1&ui=figure${task.view ? `&view=${task.view}` : ''}&challenge=${challenge}${named}`;
+    return `v=1&ui=figure${task.view ? `&view=${encodeURIComponent(task.view)}` : ''}&challenge=${challenge}${named}`;
   }
 
   #change(changes: Partial<TaskProgress>) {
@@ -262,6 +262,17 @@ class WorksheetPlayer extends LitElement {
     this.keeper.save(this.progress);
   };
 
+  /** The next reader at this computer. */
+  #anew = () => {
+    clearTimeout(this.#resting);
+    this.#left.clear();
+    this.#first = '';
+    this.progress = none;
+    this.at = -1;
+    this.said = '';
+    this.keeper.save(none);
+  };
+
   get #receipts(): readonly { readonly task: string; readonly receipt: string }[] {
     return this.worksheet.tasks
       .map((task) => ({ task: task.id, receipt: progressOf(this.progress, task).receipt }))
@@ -324,6 +335,7 @@ class WorksheetPlayer extends LitElement {
                 <button @click=${this.#save}>${text.saveReceipts}</button>`
             : nothing
         }
+        ${this.keeper.name ? nothing : html`<button @click=${this.#anew}>${text.anew}</button>`}
       </div>
       <p class="soft" role="status">${this.said || this.keeper.words}</p>`;
   }

@@ -49,7 +49,7 @@ function plainActor(actor: Readonly<Record<string, unknown>>): object {
 const verbs = 'http://adlnet.gov/expapi/verbs/';
 const types = 'http://adlnet.gov/expapi/activities/';
 /** IRIs of what xAPI has no fields for. */
-const extensions = 'https://w3id.org/xapi/';
+const extensions = 'urn:pe-playground:';
 
 const inEnglish = (words: string) => ({ 'en-US': words });
 

@@ -105,9 +105,9 @@ describe('statements of xAPI', () => {
       response: '1e-7',
       duration: 'PT80S',
       extensions: {
-        'https://w3id.org/xapi/attempts': 3,
-        'https://w3id.org/xapi/value': 1e-7,
-        'https://w3id.org/xapi/measure': 'largest difference between the two outputs (order.difference)',
+        'urn:pe-playground:attempts': 3,
+        'urn:pe-playground:value': 1e-7,
+        'urn:pe-playground:measure': 'largest difference between the two outputs (order.difference)',
       },
     });
     expect(statementOfTask(launch, tasks[1], half, now)).toMatchObject({
