@@ -140,7 +140,7 @@ test('a run-time of SCORM hears status, score, number, time and attempts, and th
   await inTask(course).getByLabel('Causal mask').check();
   await expect(course.getByText('1 of 2 tasks reached.')).toBeVisible();
   await expect(course.getByText('Your course keeps your progress')).toBeVisible();
-  await course.getByRole('button', { name: '2. Slow hands' }).click();
+  await course.getByRole('button', { name: 'Next: 2. Slow hands' }).click();
   const pair = inTask(course).locator('pe-task').getByLabel('Pair of dimensions', { exact: true }).first();
   await pair.fill('5');
   await pair.press('Enter');
@@ -224,7 +224,7 @@ test.describe('with xAPI', () => {
     const task = page.frameLocator('iframe');
     await task.getByLabel('Causal mask').check();
     await expect.poll(() => statements.length).toBe(1);
-    await page.getByRole('button', { name: '2. Slow hands' }).click();
+    await page.getByRole('button', { name: 'Next: 2. Slow hands' }).click();
     const pair = task.locator('pe-task').getByLabel('Pair of dimensions', { exact: true }).first();
     await pair.fill('20');
     await pair.press('Enter');

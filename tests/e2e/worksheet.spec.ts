@@ -120,7 +120,8 @@ test('Share writes a worksheet of two labs, readers solve it, and their receipts
   await set(frame, 'Base', '1000000');
   await expect(standing(frame)).toHaveText(/^● Reached/);
   await expect(page.getByText('1 of 2 tasks reached.')).toBeVisible();
-  await page.getByRole('button', { name: '2. Find a pair' }).click();
+  await page.getByRole('button', { name: 'Next: 2. Find a pair' }).click();
+  await expect(page.getByRole('button', { name: /^2\. Find a pair/ })).toBeFocused();
   await expect(standing(frame)).toHaveText('○ Not yet: 36.2°');
   await set(frame, 'Pair of dimensions', '20');
   await expect(page.getByText('All 2 tasks reached.')).toBeVisible();
@@ -133,6 +134,7 @@ test('Share writes a worksheet of two labs, readers solve it, and their receipts
   );
   await page.getByRole('button', { name: 'Next reader' }).click();
   await expect(page.getByLabel('Your name')).toHaveValue('');
+  await expect(page.getByLabel('Your name')).toBeFocused();
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText('0 of 2 tasks reached.')).toBeVisible();
   await expect(standing(frame)).toHaveText(/^○ Not yet/);

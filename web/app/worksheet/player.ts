@@ -2,7 +2,7 @@
  * <pe-worksheet>: the tasks of a worksheet, one after the other, each in the page's frame. Properties: worksheet, page (address of the
  * page), keeper.
  */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { unseen } from '../../draw/controls.ts';
 import { toCsv } from '../../draw/export/csv.ts';
 import { copyOrSave, download } from '../../draw/export/download.ts';
@@ -12,6 +12,7 @@ import { pack } from '../../tasks/pack.ts';
 import { challengeFor, type Task, type Worksheet } from '../../tasks/worksheet.ts';
 import { watchHostTheme } from '../host-theme.ts';
 import type { Keeper } from './keeper.ts';
+import { playerStyles } from './player-styles.ts';
 import { countReached, none, type Progress, progressOf, type TaskProgress, withTask } from './progress.ts';
 import { text } from './text.ts';
 
@@ -59,91 +60,7 @@ class WorksheetPlayer extends LitElement {
   #resting: ReturnType<typeof setTimeout> | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
 
-  static override styles = [
-    controls,
-    unseen,
-    css`
-      :host {
-        display: block;
-        max-width: 72.5rem;
-        margin: 0 auto;
-        padding: var(--space-3);
-        background: var(--paper);
-        color: var(--ink);
-        font: var(--text) / var(--leading) var(--sans);
-      }
-      h1 {
-        margin: 0 0 var(--space-2);
-        font: 600 var(--text-title) / var(--leading-tight) var(--serif);
-        text-wrap: balance;
-      }
-      p {
-        margin: 0;
-      }
-      form,
-      .end {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: end;
-        gap: var(--space-2) var(--space-3);
-        margin-top: var(--space-3);
-      }
-      .end {
-        align-items: center;
-        padding-top: var(--space-2);
-        border-top: 1px solid var(--line);
-      }
-      form label {
-        display: grid;
-        gap: var(--space-1);
-      }
-      form input {
-        width: min(20rem, 100%);
-      }
-      ol {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--space-2);
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
-      [aria-current] {
-        border-color: var(--ink);
-        box-shadow: inset 0 -2px var(--ink);
-        font-weight: 600;
-      }
-      .yes {
-        color: var(--satisfied);
-      }
-      .soft {
-        color: var(--ink-soft);
-        font-size: var(--text-small);
-      }
-      .broken {
-        color: var(--violated);
-      }
-      .start {
-        padding: var(--space-2) var(--space-3);
-        border-color: var(--ink);
-        background: var(--ink);
-        color: var(--paper);
-        font-weight: 600;
-      }
-      iframe {
-        display: block;
-        /* The page in it has the same margins. */
-        width: calc(100% + 2 * var(--space-3));
-        margin-inline: calc(-1 * var(--space-3));
-        border: 0;
-      }
-      @media (forced-colors: active) {
-        [aria-current] {
-          outline: 2px solid Highlight;
-        }
-      }
-    `,
-  ];
+  static override styles = [controls, unseen, playerStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -260,6 +177,7 @@ class WorksheetPlayer extends LitElement {
     this.progress = { ...this.progress, name: plainName(field.value) };
     this.#open(0);
     this.keeper.save(this.progress);
+    void this.#focus('[aria-current]');
   };
 
   /** The next reader at this computer. */
@@ -271,7 +189,27 @@ class WorksheetPlayer extends LitElement {
     this.at = -1;
     this.said = '';
     this.keeper.save(none);
+    void this.#focus('input');
   };
+
+  /** What had the focus is gone. */
+  async #focus(selector: string) {
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  /** The way on, once the open task is solved. */
+  #next(): TemplateResult | typeof nothing {
+    const { tasks } = this.worksheet;
+    const index = tasks.findIndex((task) => !progressOf(this.progress, task).isReached);
+    if (index < 0 || !progressOf(this.progress, this.#task).isReached) return nothing;
+    const go = () => {
+      this.#open(index);
+      scrollTo({ top: 0, behavior: 'instant' });
+      void this.#focus('[aria-current]');
+    };
+    return html`<button class="start" @click=${go}>${text.next(index + 1, tasks[index].title)}</button>`;
+  }
 
   get #receipts(): readonly { readonly task: string; readonly receipt: string }[] {
     return this.worksheet.tasks
@@ -328,7 +266,7 @@ class WorksheetPlayer extends LitElement {
     const { tasks } = this.worksheet;
     return html`<div class="end">
         <p role="status">${text.standing(countReached(this.progress, this.worksheet), tasks.length)}</p>
-        ${name ? html`<p class="soft">${text.ofName(name)}</p>` : nothing}
+        ${this.#next()} ${name ? html`<p class="soft">${text.ofName(name)}</p>` : nothing}
         ${
           this.#receipts.length > 0
             ? html`<button @click=${this.#copy}>${text.copyReceipts}</button>
