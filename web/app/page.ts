@@ -25,6 +25,10 @@ const themeTitles: Record<Theme, string> = { auto: 'Auto', light: 'Light', dark:
 /** Keys that were pressed before the scripts had run (web/build/early.mjs): where nothing acts on them now, they would much later. */
 const forgetEarlyKeys = () => Object.assign(globalThis, { onkeydown: null, pressed: [] });
 
+/** A link of the gallery opens Share, whose links have this page's own address. */
+const opensShare = location.search === '?share';
+if (opensShare) history.replaceState(null, '', location.pathname + location.hash);
+
 class Page extends LitElement {
   static override properties = {
     problems: { state: true },
@@ -71,6 +75,7 @@ class Page extends LitElement {
     if (ui === 'present') void this.#bindKeys();
     if (ui === 'figure') forgetEarlyKeys();
     if (window.parent !== window) void this.#tellAround();
+    if (opensShare) void this.#share(false);
   }
 
   #hasKeys = false;
@@ -220,15 +225,17 @@ class Page extends LitElement {
   };
 
   /** Copies at once: after the dialog has loaded, some browsers no longer allow it. */
-  async #share() {
+  async #share(copies = true) {
     const link = linkToPage(this.#session);
-    const copying = (async () => navigator.clipboard.writeText(link))().then(
-      () => true,
-      () => false,
-    );
+    const copying =
+      copies &&
+      (async () => navigator.clipboard.writeText(link))().then(
+        () => true,
+        () => false,
+      );
     try {
       const { openShare } = await import('./share/share-dialog.ts');
-      openShare(this.#session, await copying);
+      openShare(this.#session, copying ? await copying : null);
     } catch (thrown) {
       const fault = loadingMessage(thrown, 'Sharing could not be loaded.');
       this.problems = [

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { writeBill } from './bill.mjs';
+import { writeGallery } from './gallery.mjs';
 import { writeHeaders } from './headers.mjs';
 import { buildCore, moduleNames } from './native.mjs';
 import { buildSingle, writeServiceWorker } from './offline.mjs';
@@ -41,6 +42,7 @@ export async function buildAll({ steps, page = () => {} } = {}) {
   await writeHeaders(`${root}/dist`);
   for (const module of [...modules, command]) await build(module);
   await buildSingle();
+  await writeGallery();
   await writePackage();
   await writeBill();
   await writeFile(stamp, hash);

@@ -100,6 +100,9 @@ const fileOf = (name) => (besidePage.includes(name) ? `${name}.html` : `guide/${
 
 export const guideFiles = Object.keys(pages).map(fileOf);
 
+/** Made by gallery.mjs: its file, and its title. */
+export const gallery = ['gallery.html', 'Gallery of figures'];
+
 const loadParts = async () =>
   (await runnerImport(`${folder}/parts.ts`, { configFile: false, logLevel: 'warn' })).module;
 
@@ -136,7 +139,7 @@ async function worksheetPage(policy) {
 
 /** The whole HTML of a page. `policy`: the content security policy of the site. */
 export async function guidePage(name, policy) {
-  const { paper, parts, tokensCss } = await loadParts();
+  const { parts } = await loadParts();
   // The line below is for those who read the source alone.
   const source = (await readFile(`${folder}/${name}.md`, 'utf8')).replace(
     /<!-- (?!story )(.+?) -->\n.*/g,
@@ -146,22 +149,33 @@ export async function guidePage(name, policy) {
     },
   );
   const up = besidePage.includes(name) ? './' : '../';
-  const style = `${tokensCss}\n${await readFile(`${folder}/guide.css`, 'utf8')}`;
-  const others = Object.entries(pages).filter(([other]) => other !== name);
+  const script = stories.includes(name) ? '<script type="module" src="../element.js"></script>' : '';
+  const main = `<main${besidePage.includes(name) ? ' class="sheets"' : ''}>
+${toHtml(source.replaceAll('](../', `](${up}`))}
+    </main>`;
+  return wholePage({ file: fileOf(name), title: pages[name], script, main, policy });
+}
+
+/** A page with the look of the guide, which leads to the other pages. `css`: styles besides the guide's. */
+export async function wholePage({ file, title, css = '', script, main, policy }) {
+  const { paper, tokensCss } = await loadParts();
+  const style = `${tokensCss}\n${await readFile(`${folder}/guide.css`, 'utf8')}\n${css}`;
+  const home = file.includes('/') ? '../' : './';
+  const others = [...Object.entries(pages).map(([one, words]) => [fileOf(one), words]), gallery].filter(
+    ([other]) => other !== file,
+  );
   return `<!doctype html>
 <html lang="en">
   <head>
-    ${headOf({ title: pages[name], style, paper, home: up, policy })}
-    ${stories.includes(name) ? `<script type="module" src="${up}element.js"></script>` : ''}
+    ${headOf({ title, style, paper, home, policy })}
+    ${script}
   </head>
   <body>
     <nav aria-label="Guide">
-      <a href="${up}">The positional-embedding playground</a>
-      ${others.map(([other, title]) => `<a href="${up}${fileOf(other)}">${escaped(title)}</a>`).join('\n      ')}
+      <a href="${home}">The positional-embedding playground</a>
+      ${others.map(([other, words]) => `<a href="${home}${other}">${escaped(words)}</a>`).join('\n      ')}
     </nav>
-    <main${besidePage.includes(name) ? ' class="sheets"' : ''}>
-${toHtml(source.replaceAll('](../', `](${up}`))}
-    </main>
+    ${main}
   </body>
 </html>
 `;

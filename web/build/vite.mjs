@@ -176,10 +176,12 @@ export const entries = {
   element: 'app/element.ts',
 };
 
-/** The script for pages with frames of the playground, and that of worksheet.html, which are no modules. */
-const scripts = [{ resize: `${web}app/resize.ts` }, { worksheet: `${web}app/worksheet/main.ts` }].map(
-  (input) => named(input, { ...alone, format: 'iife' }),
-);
+/** The script for pages with frames of the playground, and those of worksheet.html and gallery.html, which are no modules. */
+const scripts = [
+  { resize: `${web}app/resize.ts` },
+  { worksheet: `${web}app/worksheet/main.ts` },
+  { gallery: `${web}app/gallery/page.ts` },
+].map((input) => named(input, { ...alone, format: 'iife' }));
 
 export const modules = [
   ...Object.entries(entries).map(([name, source]) => {
@@ -264,6 +266,17 @@ export const command = {
       external: [/^node:/, ...builtinModules],
       output: { entryFileNames: '[name].js', ...alone },
     },
+  },
+};
+
+/** Draws the gallery's posters, while the build runs: see app/gallery/draw.ts. */
+export const galleryDrawing = {
+  ...command,
+  resolve: { alias: { ...alias, '#host': `${web}core/host-build.ts` } },
+  build: {
+    ...command.build,
+    outDir: `${root}/build/gallery`,
+    rollupOptions: { ...command.build.rollupOptions, input: { draw: `${web}app/gallery/draw.ts` } },
   },
 };
 

@@ -44,7 +44,12 @@ test('the page of formulas links to the examples of the field', () => {
 });
 
 const files: string[] = guideFiles;
-const besideGuide = ['', 'worksheet.html', ...Object.keys(sheetFiles).map((name) => `guide/${name}`)];
+const besideGuide = [
+  '',
+  'worksheet.html',
+  'gallery.html',
+  ...Object.keys(sheetFiles).map((name) => `guide/${name}`),
+];
 
 test.each(files)('links of %s lead to files of the build', async (file) => {
   const page: string = await guidePage(file.replace(/^guide\/|\.html$/g, ''), "style-src 'self'");

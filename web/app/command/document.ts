@@ -18,18 +18,22 @@ const names = [
 ] as const;
 
 class NoObserver {
-  observe() {}
+  observe(_target: Element) {}
   unobserve() {}
   disconnect() {}
 }
 
 /** Whatever is observed is in the window, so that it is computed. */
 class SightObserver extends NoObserver {
-  constructor(readonly look: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+  constructor(
+    readonly look: (
+      entries: readonly { readonly target: Element; readonly isIntersecting: boolean }[],
+    ) => void,
+  ) {
     super();
   }
-  override observe() {
-    queueMicrotask(() => this.look([{ isIntersecting: true }]));
+  override observe(target: Element) {
+    queueMicrotask(() => this.look([{ target, isIntersecting: true }]));
   }
 }
 

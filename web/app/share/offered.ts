@@ -4,22 +4,30 @@ import type { Setting } from '../../settings/setting.ts';
 import { type FigureDeclaration, figureNow } from '../../shell/cite/figure.ts';
 import { ownSizes } from '../../shell/cite/sizes.ts';
 import { drawnFigures, openLab, type Session } from '../../shell/session.ts';
+import { sceneOf } from '../../story/scenes.ts';
 
 export interface OfferedFigure {
   readonly id: string;
   readonly title: string;
+  /** what lists call it */
+  readonly choice: string;
   /** its declaration; null for all that proves the lab's claim */
   readonly figure: FigureDeclaration | null;
 }
 
-/** Those of the open lab: first what proves its claim, whose id is ''. */
+/** Those of the open lab: first what proves its claim, or the scene that is open, whose id is ''. */
 export async function offeredFigures(session: Session): Promise<readonly OfferedFigure[]> {
   const lab = openLab(session);
   const { figures, choices } = await lab.figures();
   const ids = await drawnFigures(session);
+  const scene = sceneOf(session.store.get());
+  const [title, kind] = scene ? [scene.title, 'Scene of the story'] : [lab.teaser, 'Claim and proof'];
   return [
-    { id: '', title: lab.teaser, figure: null },
-    ...ids.map((id) => ({ id, title: choices[id].title, figure: figures[id] as FigureDeclaration })),
+    { id: '', title, choice: `${kind}: ${title}`, figure: null },
+    ...ids.map((id) => {
+      const { title: ofFigure } = choices[id];
+      return { id, title: ofFigure, choice: ofFigure, figure: figures[id] as FigureDeclaration };
+    }),
   ];
 }
 

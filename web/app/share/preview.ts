@@ -7,12 +7,10 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { toSVG } from '../../draw/export/save.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
+import { usualHeight } from './snippets.ts';
 
 /** Width of a column of course notes, in CSS pixels. */
 export const columnWidth = 680;
-
-/** Height of a frame that has not told its own, in CSS pixels. */
-export const usualHeight = 480;
 
 export class EmbedPreview extends LitElement {
   static override properties = { address: {}, later: {}, height: { state: true } };

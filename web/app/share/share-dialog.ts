@@ -1,7 +1,7 @@
 /**
  * <pe-share>: the link of the page, and a builder of embeds for course notes. (Over 300 lines: one element with its styles.)
  *
- * Properties `session`, and `isCopied`: whether the link has been copied already. It opens when it is put on the page and takes itself
+ * Properties `session`, and `isCopied`: whether the link has been copied already, or null if that was not asked for. It opens when it is put on the page and takes itself
  * away when it is closed.
  */
 
@@ -20,11 +20,11 @@ import '../../draw/snippet.ts';
 import type { Setting } from '../../settings/setting.ts';
 import { type Draft, draftOf, measuresOf, writeDraft } from './challenge-draft.ts';
 import { type OfferedFigure, offeredFigures, offeredSettings } from './offered.ts';
-import { type Embed, embedOf, type Host, type HostId, hosts, type Plan } from './snippets.ts';
+import { type Embed, embedOf, type Host, type HostId, hosts, type Plan, usualHeight } from './snippets.ts';
 import type { ChallengeFields, PredictionFields } from './task-fields.ts';
 import './task-fields.ts';
 import './preview.ts';
-import { columnWidth, type EmbedPreview, usualHeight } from './preview.ts';
+import { columnWidth, type EmbedPreview } from './preview.ts';
 import { styles } from './styles.ts';
 import './worksheet-editor.ts';
 import { text as worksheetText } from './worksheet-text.ts';
@@ -65,7 +65,7 @@ class ShareDialog extends LitElement {
   };
 
   declare session: Session;
-  declare isCopied: boolean;
+  declare isCopied: boolean | null;
   /** what is said of the link */
   private said = '';
   /** the figures to choose from; none until they are loaded */
@@ -90,16 +90,16 @@ class ShareDialog extends LitElement {
 
   override willUpdate(): void {
     if (this.draft || !this.session) return;
+    this.view = this.session.store.get('view');
     this.predict = this.session.store.get('predict');
     this.draft = draftOf(this.session);
   }
 
   override async firstUpdated(): Promise<void> {
-    this.said = this.isCopied
-      ? copiedWords(this.session)
-      : 'The browser blocks copying. Copy the link from the field.';
+    if (this.isCopied) this.said = copiedWords(this.session);
+    else if (this.isCopied === false) this.said = 'The browser blocks copying. Copy the link from the field.';
     (this.renderRoot.querySelector('dialog') as HTMLDialogElement).showModal();
-    if (!this.isCopied) this.#field.select();
+    if (this.isCopied === false) this.#field.select();
     this.figures = await offeredFigures(this.session);
   }
 
@@ -123,6 +123,8 @@ class ShareDialog extends LitElement {
   }
 
   get #settings() {
+    // A scene has controls of its own.
+    if (this.view === '' && this.session.store.get('scene') !== '') return [];
     const chosen = this.figures.find(({ id }) => id === this.view);
     return offeredSettings(this.session, chosen?.figure ?? null);
   }
@@ -207,10 +209,8 @@ class ShareDialog extends LitElement {
         <option value="lab" .selected=${this.view === null}>The whole lab: ${title}</option>
         <optgroup label="One figure">
           ${this.figures.map(
-            ({ id, title: ofFigure }) =>
-              html`<option value="figure ${id}" .selected=${id === this.view}>
-                ${id === '' ? `Claim and proof: ${ofFigure}` : ofFigure}
-              </option>`,
+            ({ id, choice }) =>
+              html`<option value="figure ${id}" .selected=${id === this.view}>${choice}</option>`,
           )}
         </optgroup>
       </select>`;
@@ -411,6 +411,6 @@ class ShareDialog extends LitElement {
 
 customElements.get('pe-share') ?? customElements.define('pe-share', ShareDialog);
 
-export function openShare(session: Session, isCopied: boolean): void {
+export function openShare(session: Session, isCopied: boolean | null): void {
   document.body.append(Object.assign(document.createElement('pe-share'), { session, isCopied }));
 }

@@ -38,9 +38,12 @@ export interface Host {
   readonly hasHeight?: true;
 }
 
+/** Height of a frame that has not told its own, in CSS pixels. */
+export const usualHeight = 480;
+
 /** Besides HTML's own: line ends, and what Markdown, R Markdown, Vue or templates would read as theirs. */
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const htmlText = (text: string): string =>
+export const htmlText = (text: string): string =>
   text.replace(/[&<>"`|{}\n\r]/g, (character) => escapes[character] ?? `&#${character.charCodeAt(0)};`);
 
 const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
@@ -196,7 +199,7 @@ export const hosts = {
 export type HostId = keyof typeof hosts;
 
 export interface Plan {
-  /** id of the figure, '' for all that proves the lab's claim, null for the whole lab */
+  /** id of the figure, '' for all that proves the lab's claim and for an open scene, null for the whole lab */
   readonly view: string | null;
   /** what the figure or the lab is called */
   readonly title: string;
@@ -230,7 +233,8 @@ export function embedOf(session: Session, home: string, plan: Plan): Embed {
   const shown = isFigure ? show.filter((name) => !lock.includes(name)) : [];
   const named = { view: view ?? '', show: shown.join(','), lock: lock.join(','), predict, challenge };
   const open = isFigure ? impliedSections(session) : session.store.get('open');
-  const plain: Changes = { ...noTask, ui: 'lab', view: '', show: '', lock: '', theme: 'auto', open };
+  const scene = view === '' ? session.store.get('scene') : '';
+  const plain: Changes = { ...noTask, scene, ui: 'lab', view: '', show: '', lock: '', theme: 'auto', open };
   const settings: Changes = { ...(challenge && startOfChallenge(session, challenge)), ...plain };
   return {
     // The figure's own title may tell the answer.
@@ -242,6 +246,7 @@ export function embedOf(session: Session, home: string, plan: Plan): Embed {
     isFigure,
     theme,
     height,
-    poster: predict === '' ? `${[lab.id, view].filter(Boolean).join('-')}.svg` : null,
+    poster:
+      predict === '' ? `${scene ? `scene-${scene}` : [lab.id, view].filter(Boolean).join('-')}.svg` : null,
   };
 }

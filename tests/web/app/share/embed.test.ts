@@ -77,6 +77,15 @@ describe('an embed', () => {
     expect([attributes, poster, isFigure]).toEqual([{}, 'order.svg', true]);
   });
 
+  test('of a scene shows the scene, and one of another figure does not', () => {
+    const { state, settings, poster } = embed('scene=rope', { view: '', show: [], lock: [] });
+    expect([settings, poster]).toEqual(['v=1&scene=rope', 'scene-rope.svg']);
+    expect(read(state).state).toMatchObject({ scene: 'rope', ui: 'figure', view: '' });
+    const other = embed('scene=rope', { view: 'clocks', show: [], lock: [] });
+    expect(read(other.state).state).toMatchObject({ scene: '', view: 'clocks' });
+    expect(other.poster).toBe('encodings-clocks.svg');
+  });
+
   test('of a whole lab keeps its open sections, and shows all controls', () => {
     const { settings, state, attributes, isFigure } = embed(link, { view: null });
     expect(settings).toBe('v=1&scheme=sinusoidal&base=100&open=word');

@@ -1,0 +1,73 @@
+/** The entries of the gallery with their posters, drawn one after the other with one core: figures of equal settings share their results. */
+import { render } from 'lit';
+import { toSVG } from '../../draw/export/save.ts';
+import type { LabFigure } from '../../draw/lab-figure.ts';
+import { figureWithin } from '../../shell/frame/one-figure.ts';
+import { openRestingSession, type RestingSession } from '../command/resting-session.ts';
+import { loadView } from '../session-view.ts';
+import { type Entry, entryOf } from './entry.ts';
+import { type Sample, samplesOf } from './samples.ts';
+
+interface DrawnEntry extends Entry {
+  readonly svg: string | null;
+}
+
+const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
+
+/** The first of several sentences. */
+const first = (text: string): string => /^.*?[.?!](?= \p{Lu}|$)/u.exec(text)?.[0] ?? text;
+
+/** The first element of that name, through all shadow roots. */
+function deep(root: ParentNode, name: string): Element | null {
+  for (const element of root.querySelectorAll('*')) {
+    if (element.localName === name) return element;
+    const within: Element | null = element.shadowRoot && deep(element.shadowRoot, name);
+    if (within) return within;
+  }
+  return null;
+}
+
+async function show(
+  { session, atRest }: RestingSession,
+  { state, figure }: Sample,
+  ui: 'figure' | 'present' = 'figure',
+): Promise<void> {
+  session.store.replace({ ...state, ui, view: figure.id });
+  const view = await loadView(session);
+  render(view(session), document.body);
+  await atRest();
+}
+
+const headline = (isScene: boolean): string => plain(deep(document.body, isScene ? 'h2' : 'h1')?.textContent);
+
+/** The headline of a scene or of a first screen; elsewhere the caption, what the picture is called, or the title of its section. */
+async function sentenceOf(resting: RestingSession, sample: Sample, figure: LabFigure): Promise<string> {
+  const caption = plain(figure.querySelector('[slot=caption]')?.textContent);
+  const label = figure.facts.source?.scene()?.label ?? figure.heading;
+  const found = headline(resting.session.store.get('scene') !== '') || first(caption) || first(label);
+  if (found !== sample.figure.title) return found[0].toUpperCase() + found.slice(1);
+  // On a projector, it has one.
+  await show(resting, sample, 'present');
+  return headline(false);
+}
+
+/** Null for tables of numbers and for figures that have no picture. */
+async function posterOf(figure: LabFigure): Promise<string | null> {
+  if (figure.tabular) return null;
+  const request = await figure.fileRequest('svg');
+  return request?.source.scene() ? toSVG(figure) : null;
+}
+
+export async function* drawSamples(): AsyncGenerator<DrawnEntry> {
+  const resting = openRestingSession(null);
+  const { session, failure } = resting;
+  for (const sample of await samplesOf(session)) {
+    await show(resting, sample);
+    const figure = figureWithin(document.body, sample.figure.id);
+    if (!figure) throw new Error(`The gallery’s settings do not draw “${sample.figure.title}”. ${failure()}`);
+    const svg = await posterOf(figure);
+    const sentence = await sentenceOf(resting, sample, figure);
+    session.store.replace(sample.state);
+    yield { ...entryOf(session, sample, sentence), svg };
+  }
+}

@@ -1,0 +1,38 @@
+/** Settings in which figures can be shown, of each lab in the order in which they are tried: a figure is shown in the first that draws it. */
+import type { LabId } from '../../settings/setting.ts';
+
+export const starts: Readonly<Record<LabId, readonly string[]>> = {
+  order: [''],
+  encodings: [
+    '',
+    'scheme=rotary',
+    'scheme=rotary&axes=sections',
+    'scheme=alibi',
+    'scheme=t5',
+    'scheme=shaw',
+    'scheme=deberta',
+    'scheme=relative-sinusoidal',
+    'scheme=learned-sinusoidal',
+    'scheme=index',
+    'scheme=normalized-index',
+    'against=rotary',
+    'against=learned',
+  ],
+  properties: ['d=64'],
+  context: ['', 'layersOf=gemma-3', 'layersOf=compare'],
+  probe: [''],
+  // Short trainings, with one seed.
+  training: [
+    'encodings=none,learned&seeds=1&steps=200',
+    'encodings=t5&seeds=1&steps=100',
+    'encodings=cope&seeds=1&steps=100',
+  ],
+  claims: ['', 'claim=depth'],
+};
+
+/** For figures of which only the result tells whether they are drawn. */
+export const startOf: Readonly<Record<string, string>> = {
+  'context weight': 'scheme=alibi',
+  'context reach': 'scheme=learned',
+  'probe directions': 'solver=descent',
+};
