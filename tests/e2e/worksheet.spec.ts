@@ -132,7 +132,7 @@ test('Share writes a worksheet of two labs, readers solve it, and their receipts
   const receipts = await downloaded(page, () =>
     page.getByRole('button', { name: 'Save receipts.csv' }).click(),
   );
-  await page.getByRole('button', { name: 'Next reader' }).click();
+  await page.getByRole('button', { name: 'Start anew as another reader' }).click();
   await expect(page.getByLabel('Your name')).toHaveValue('');
   await expect(page.getByLabel('Your name')).toBeFocused();
   await page.getByRole('button', { name: 'Start' }).click();

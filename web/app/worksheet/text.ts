@@ -19,7 +19,7 @@ export const text = {
   copyReceipts: 'Copy all receipts',
   saveReceipts: 'Save receipts.csv',
   next: (place: number, title: string): string => `Next: ${place}. ${title}`,
-  anew: 'Next reader',
+  anew: 'Start anew as another reader',
   copied: (count: number): string => `${counted(count, 'receipt')} copied.`,
   inTab: 'Your progress stays in this tab until you close it. Hand in the receipts yourself.',
   inCourse:
