@@ -31,8 +31,20 @@ async function writeCatalog() {
   const module = await createModule({
     instantiateWasm: (imports, receive) => receive(new WebAssembly.Instance(wasm, imports)),
   });
-  await writeIfNew(`${root}/build/catalog.json`, JSON.stringify(module.catalog(), null, 2));
+  const catalog = module.catalog();
+  await writeIfNew(`${root}/build/catalog.json`, JSON.stringify(catalog, null, 2));
+  await writeIfNew(`${root}/web/core/scheme-kinds.ts`, kindsOf(catalog));
 }
+
+const asKey = (id) => (/^\w+$/.test(id) ? id : `'${id}'`);
+
+/** For types: it stands in the sources, so that they are read the same before the first build. */
+export const kindsOf = (catalog) => `// Made by web/build/native.mjs from the catalogue.
+
+/** The kind of each scheme's encodings. */
+export interface SchemeKinds {
+${catalog.map(({ id, kind }) => `  ${asKey(id)}: '${kind}';\n`).join('')}}
+`;
 
 /** web/core/generated/: the declarations and checks of the public interface, from the lists of fields beside the structs of src/. */
 async function writeFields() {

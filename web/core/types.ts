@@ -29,6 +29,7 @@ import type {
   Permuted,
   PermuteRequest,
   PositionKernel,
+  SchemeId,
 } from './generated/attention.ts';
 import type { formulaIds } from './generated/constants.ts';
 import type {
@@ -38,6 +39,7 @@ import type {
   TrainingFunctions,
 } from './generated/training.ts';
 import type { Matrix } from './matrix.ts';
+import type { SchemeKinds } from './scheme-kinds.ts';
 
 export type { OnProgress } from './check.ts';
 export type * from './generated/analysis.ts';
@@ -76,6 +78,7 @@ export interface LoadCoreOptions extends LoadOptions {
 /** Encodings, and attention with them. */
 export interface AttentionCore extends AttentionFunctions {
   readonly version: string;
+  encode<Id extends SchemeId>(request: EncodeRequest & { readonly scheme: Id }): EncodingOf<Id>;
   attend<Part extends keyof Attention = keyof Attention>(
     request: AttendRequestOf<Part>,
   ): Pick<Attention, Part>;
@@ -89,6 +92,9 @@ export interface AttentionCore extends AttentionFunctions {
    *  to two cores. */
   recycle(answer: object): void;
 }
+
+/** The encodings of a scheme. */
+export type EncodingOf<Id extends SchemeId> = Extract<Encoding, { kind: SchemeKinds[Id] }>;
 
 /** The whole core: encodings, attention, and measurements of tables. */
 export interface Core extends AttentionCore, AnalysisFunctions {
