@@ -116,6 +116,8 @@ if asked --hosts; then
   want "tests in course notes are skipped" || true
   packages tests/hosts " for tests in course notes" --ignore-scripts ||
     say "without these packages, tests in MyST and VitePress are skipped"
+  packages tests/hosts/bundlers " of bundlers" --ignore-scripts ||
+    say "without these packages, tests of bundlers and Next.js are skipped"
 fi
 
 if asked --runtimes; then

@@ -79,3 +79,9 @@ declare module '#hdf5-module' {
   }) => Promise<Hdf5Module>;
   export default create;
 }
+
+/** The file as zlib packs it, in base64. */
+declare module '*.wasm?text' {
+  const text: string;
+  export default text;
+}

@@ -57,6 +57,8 @@ async function requestsOf(browser, address, figure, kind) {
   const names = new Set();
   context.on('request', (request) => {
     const url = request.url();
+    // Without a body, as the element only asks whether a file is there.
+    if (request.method() === 'HEAD') return;
     if (url.startsWith(address)) names.add(url.slice(address.length).split(/[?#]/)[0]);
   });
   await page.route('**/notes.html', (route) =>

@@ -44,6 +44,7 @@ export async function use(bytes: Uint8Array, module: WebAssembly.Module): Promis
   element.addEventListener('pe-change', ({ detail }) => detail.state.length);
   element.addEventListener('pe-result', ({ detail }) => detail.result.number.length);
   element.addEventListener('pe-error', ({ detail }) => detail.message.length);
+  element.addEventListener('pe-resize', ({ detail }) => detail.width.toFixed());
   element.addEventListener('pe-answer', ({ detail }) => {
     const { question, choice, index, isRight }: Answer = detail;
     console.log(question.length, choice.length, index.toFixed(), isRight === null);
@@ -52,8 +53,8 @@ export async function use(bytes: Uint8Array, module: WebAssembly.Module): Promis
     const { challenge, measure, value }: Completion = detail;
     console.log(challenge.length, measure === 'order.difference', value.toFixed());
   });
-  const { state, view, show, lock, predict, challenge, ui, theme, headingLevel, label, loading, poster } = element;
-  const texts: (string | null)[] = [state, view, show, lock, predict, challenge, ui, theme, label, loading, poster];
+  const { state, view, show, lock, predict, challenge, ui, theme, headingLevel, label, loading, height, poster } = element;
+  const texts: (string | null)[] = [state, view, show, lock, predict, challenge, ui, theme, label, loading, height, poster];
   // @ts-expect-error: not a theme
   element.theme = 'blue';
   console.log(code, rank.toFixed(), ReadError.name, widget.render, texts.length, headingLevel.toFixed());
@@ -88,7 +89,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 const { resolve } = createRequire(import.meta.url);
 const files = ['pe', 'attention'].map((one) => resolve('${name}/' + one + '.wasm'));
-const { loadCore } = await import('${name}/core');
+const { loadCore } = await import('${name}');
 const { loadAttention } = await import('${name}/attention');
 const buffers = await Promise.all(files.map((file) => readFile(file)));
 const modules = await Promise.all(buffers.map((buffer) => WebAssembly.compile(buffer)));
@@ -176,14 +177,19 @@ test.describe('the npm package, in a project that installs it', () => {
     const [exports, ...others] = names;
     expect(exports.toSorted()).toEqual(
       [
+        '.',
         './*.wasm',
         './anywidget',
         './attention',
         './core',
         './element',
         './package.json',
+        './react',
         './readers',
         './resize.js',
+        './solid',
+        './svelte',
+        './vue',
       ].toSorted(),
     );
     expect(others).toEqual([
@@ -197,7 +203,7 @@ test.describe('the npm package, in a project that installs it', () => {
         'tableSteps',
         'toTable',
       ],
-      ['loaded'],
+      ['configure', 'loaded'],
       ['default'],
     ]);
   });
@@ -329,33 +335,5 @@ console.log([source.format, table.rows, table.cols].join(' '));
     } finally {
       await server.close();
     }
-  });
-
-  test('where Vite before version 8 runs a copy of its modules, they find the files of the package', async ({
-    page: browserPage,
-    baseURL,
-  }) => {
-    const copies = 'node_modules/.vite/deps';
-    await cp(installed, join(project, copies), { recursive: true });
-    const asked: string[] = [];
-    await browserPage.route('**/node_modules/**', async (route) => {
-      const path = new URL(route.request().url()).pathname;
-      asked.push(path);
-      const isCopyOfMore = path.includes('/.vite/') && !path.endsWith('core.js');
-      await (isCopyOfMore
-        ? route.fulfill({ contentType: 'text/html', body: '<!doctype html>' })
-        : route.fulfill({ path: join(project, path) }));
-    });
-    await browserPage.goto(`${baseURL}favicon.svg`);
-    const rows = await browserPage.evaluate(async (file) => {
-      const { loadCore } = await import(file);
-      return (await loadCore()).encode({ scheme: 'index', n: 3, d: 1 }).table.rows;
-    }, `/${copies}/core.js`);
-    expect(rows).toBe(3);
-    expect(asked.toSorted()).toEqual([
-      `/${copies}/core.js`,
-      `/node_modules/${name}/pe.wasm`,
-      `/node_modules/${name}/training.wasm`,
-    ]);
   });
 });

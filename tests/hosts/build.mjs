@@ -1,6 +1,7 @@
 // Builds the course and the slides in each host that is installed: Playwright's global setup, while the playground is being served.
 import { mkdir, rm } from 'node:fs/promises';
 import { run } from '../../web/build/tools.mjs';
+import { buildBundles } from './bundlers/build.mjs';
 import { drawPosters } from './course.mjs';
 import * as myst from './myst/build.mjs';
 import { work } from './places.mjs';
@@ -17,6 +18,7 @@ export default async function buildCourse() {
   await mkdir(`${work}/sites`, { recursive: true });
   await drawPosters();
   const missing = {};
+  const bundles = buildBundles(`${work}/sites`);
   await Promise.all(
     Object.entries(hosts).map(async ([name, host]) => {
       const why = await host.missing();
@@ -24,6 +26,7 @@ export default async function buildCourse() {
       else await host.build();
     }),
   );
+  Object.assign(missing, await bundles);
   const { code } = await run('pdftotext', ['-v'], { quiet: true });
   if (code !== 0) missing.pdftotext = 'pdftotext is not installed (Debian: poppler-utils)';
   process.env.PE_HOSTS_MISSING = JSON.stringify(missing);

@@ -1,17 +1,19 @@
 /** Where a page may load what: origins, CORS, sandboxes and Content-Security-Policies, for elements and for frames. */
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Frame, type Page, test } from '@playwright/test';
 // @ts-expect-error: a script without types
 import { sendFile } from './files.mjs';
 // @ts-expect-error: a script without types
-import { dist } from './places.mjs';
+import { dist, root } from './places.mjs';
 
 const figure = 'v=1&amp;lab=order&amp;view=difference&amp;ui=figure';
 
 const element = (playground: string) =>
   `<script type="module" src="${playground}element.js"></script>
-  <pe-figure state="v=1&amp;lab=order" view="difference"><p>The words of the page.</p></pe-figure>`;
+  <pe-figure state="v=1&amp;lab=order" view="difference"><p>The words of the page.</p></pe-figure>
+  <pe-figure state="v=1&amp;lab=order" view="difference" loading="eager"></pe-figure>`;
 
 const frame =
   (attributes = '') =>
@@ -31,10 +33,17 @@ interface Case {
   readonly isBoxed?: boolean;
   /** what the reader sees in place of the figure */
   readonly instead?: string | RegExp;
+  /** how many workers compute */
+  readonly workers?: number;
 }
 
-const strict = (more = '') =>
-  `default-src 'none'; script-src PLAYGROUND 'wasm-unsafe-eval'; connect-src PLAYGROUND; style-src 'unsafe-inline'; frame-src PLAYGROUND${more}`;
+const hosting: string = readFileSync(`${root}web/guide/hosting.md`, 'utf8');
+
+/** Nothing is allowed but what the guide lists. */
+function listed(what: string): string {
+  const [, directives] = hosting.match(`\\| ${what} \\| \`(.*)\` \\|`) ?? [];
+  return `default-src 'none'; ${directives.replaceAll('https://your.host', 'PLAYGROUND')}`;
+}
 
 const cases: readonly Case[] = [
   { name: 'an element', place: 'the same origin', body: element },
@@ -46,16 +55,18 @@ const cases: readonly Case[] = [
     instead: 'The words of the page.',
   },
   {
-    name: 'an element under a strict policy with blob workers',
+    name: 'an element under the policy that the guide lists',
     place: 'another origin with CORS',
     body: element,
-    policy: strict('; worker-src blob:'),
+    policy: listed('an element'),
+    workers: 1,
   },
   {
-    name: 'an element under a strict policy without workers',
+    name: 'an element under that policy without worker-src',
     place: 'another origin with CORS',
     body: element,
-    policy: strict("; worker-src 'none'"),
+    policy: listed('an element').replace('worker-src blob:;', ''),
+    workers: 0,
   },
   {
     name: 'an element under a policy without wasm-unsafe-eval',
@@ -69,10 +80,10 @@ const cases: readonly Case[] = [
   { name: 'a frame', place: 'another origin with CORS', body: frame() },
   { name: 'a frame', place: 'another origin without CORS', body: frame() },
   {
-    name: 'a frame under a strict policy',
+    name: 'a frame under the policy that the guide lists',
     place: 'another origin without CORS',
     body: frame(),
-    policy: strict(),
+    policy: listed('a frame'),
   },
   {
     name: 'a frame in a sandbox with its origin',
@@ -142,15 +153,26 @@ for (const one of cases)
   test(`${one.name}, the playground at ${one.place}: ${one.instead ? 'says why not' : 'shows the figure'}`, async ({
     page,
   }) => {
+    const told: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && told.push(message.text()));
     const { missing, close } = await openNotes(page, one);
     const depth = Number(one.isBoxed === true) + Number(one.name.startsWith('a frame'));
     await expect.poll(() => page.frames().length).toBe(1 + depth);
     const place = page.frames().at(-1) as Frame;
     if (one.instead) await expect(place.getByText(one.instead).first()).toBeVisible();
     else {
-      await expect(place.locator('.proven')).toContainText('Order is not seen');
-      await expect(place.locator('pe-lab-figure[kind=difference]')).toBeVisible();
+      await expect(place.locator('.proven').first()).toContainText('Order is not seen');
+      await expect(place.locator('pe-lab-figure[kind=difference]').first()).toBeVisible();
     }
     expect(missing).toEqual([]);
+    if (one.workers !== undefined) {
+      expect(page.workers()).toHaveLength(one.workers);
+      // Said once, however many figures compute.
+      expect(told).toEqual(
+        one.workers === 0
+          ? [expect.stringMatching(/could not start its worker \(http.*worker-src blob:$/)]
+          : [],
+      );
+    }
     close();
   });

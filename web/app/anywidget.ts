@@ -1,6 +1,6 @@
 /**
  * The labs as an anywidget module, for Jupyter, Colab, marimo and MyST. This file may be copied, alone and under any name: it loads
- * element.js from `src`, or from the folder that it was itself loaded from.
+ * element.js from `src`, or from the folder that it was itself loaded from. Imported from the npm package, it brings the elements along.
  *
  *   class Playground(anywidget.AnyWidget):
  *       _esm = "https://your.host/anywidget.js"
@@ -8,6 +8,7 @@
  *       state = traitlets.Unicode("v=1&lab=probe").tag(sync=True)
  *       theme = traitlets.Unicode("auto").tag(sync=True)
  */
+import { loadOwnElement } from '#own-element';
 import type {} from './element.ts'; // the type of <pe-playground>
 
 /** The part of anywidget's model used here. MyST's model has the last three, and they throw. */
@@ -28,20 +29,10 @@ function attempt(act: () => void) {
   }
 }
 
-const file = 'element.js';
-
-/** The address of element.js. Throws where this file is a copy that does not know where the build is. */
-function addressOf(model: Model): string {
-  const src = model.get('src');
-  if (typeof src === 'string' && src !== '') return new URL(file, new URL(src, document.baseURI)).href;
-  if (/^https?:/.test(import.meta.url)) return new URL(file, import.meta.url).href;
-  throw new Error('pe-playground: set "src" to the folder of the build that has element.js.');
-}
-
 async function render({ model, el }: { model: Model; el: HTMLElement }): Promise<() => void> {
   try {
-    const address = addressOf(model);
-    const { loaded } = await import(/* @vite-ignore */ /* webpackIgnore: true */ address);
+    const src = model.get('src');
+    const { loaded } = await loadOwnElement(typeof src === 'string' ? src : '');
     await loaded;
   } catch (thrown) {
     el.textContent = `The lab could not be loaded: ${thrown instanceof Error ? thrown.message : thrown}`;

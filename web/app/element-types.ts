@@ -25,6 +25,53 @@ export interface PlaygroundElement extends HTMLElement {
   reset(): void;
 }
 
+/** <pe-story>. */
+export interface StoryElement extends HTMLElement {
+  src: string | null;
+  theme: 'auto' | 'light' | 'dark';
+  label: string | null;
+  /** 1 to 6 */
+  headingLevel: number;
+}
+
+/** The attributes of <pe-playground> and <pe-figure>, as markup writes them. */
+export interface PlaygroundAttributes {
+  state?: string;
+  view?: string;
+  show?: string;
+  lock?: string;
+  predict?: string;
+  challenge?: string;
+  ui?: string;
+  label?: string;
+  poster?: string;
+  theme?: PlaygroundElement['theme'];
+  loading?: PlaygroundElement['loading'];
+  height?: 'fit';
+  /** 1 to 6 */
+  'heading-level'?: number | `${number}`;
+}
+
+/** The attributes of <pe-story>. */
+export interface StoryAttributes {
+  src?: string;
+  theme?: StoryElement['theme'];
+  label?: string;
+  /** 1 to 6 */
+  'heading-level'?: number | `${number}`;
+}
+
+/** The events of the elements by their names. */
+export interface PlaygroundEvents {
+  'pe-ready': CustomEvent<{ state: string }>;
+  'pe-change': CustomEvent<{ state: string }>;
+  'pe-result': CustomEvent<{ result: ShownResult }>;
+  'pe-error': CustomEvent<{ message: string }>;
+  'pe-resize': CustomEvent<{ width: number; height: number }>;
+  'pe-answer': CustomEvent<Answer>;
+  'pe-complete': CustomEvent<Completion>;
+}
+
 /** What the reader predicted. */
 export interface Answer {
   readonly question: string;
@@ -48,14 +95,7 @@ declare global {
   interface HTMLElementTagNameMap {
     'pe-figure': PlaygroundElement;
     'pe-playground': PlaygroundElement;
+    'pe-story': StoryElement;
   }
-  interface HTMLElementEventMap {
-    'pe-ready': CustomEvent<{ state: string }>;
-    'pe-change': CustomEvent<{ state: string }>;
-    'pe-result': CustomEvent<{ result: ShownResult }>;
-    'pe-error': CustomEvent<{ message: string }>;
-    'pe-resize': CustomEvent<{ width: number; height: number }>;
-    'pe-answer': CustomEvent<Answer>;
-    'pe-complete': CustomEvent<Completion>;
-  }
+  interface HTMLElementEventMap extends PlaygroundEvents {}
 }

@@ -40,7 +40,7 @@
  *   pe-change    the reader, or `reset()`, has changed a setting: { state }
  *   pe-result    the number that proves the lab's claim is a new one: { result }
  *   pe-resize    its size is known, or another: { width, height } in CSS pixels
- *   pe-error     part of `state` or of the challenge is invalid, or the lab could not be loaded: { message }
+ *   pe-error     part of `state` or of the challenge is invalid, or the lab, or what computes it, could not be loaded: { message }
  *   pe-answer    the reader has predicted: { question, choice, index, isRight }
  *   pe-complete  the number on the screen has come to reach the goal: { challenge, measure, value, receipt }; receipt is its link
  *
@@ -50,8 +50,10 @@
  *
  * Without a DOM, as on a server that renders pages, importing this file does nothing.
  */
+import { findFiles, pageBeside } from '#page-beside';
+
 export type { ShownResult } from '../tasks/measures.ts';
-export type { Answer, Completion, PlaygroundElement } from './element-types.ts';
+export type * from './element-types.ts';
 
 const loadStory = () => import('./story-element.ts');
 
@@ -66,14 +68,30 @@ function awaitStory(): void {
   addEventListener('pe-ready', () => setTimeout(load, 500), { once: true });
 }
 
-async function loadElements(): Promise<void> {
+async function loadElements() {
   const hasStory = document.querySelector('pe-story') !== null;
   if (!hasStory) awaitStory();
-  await Promise.all([import('./playground-element.ts'), hasStory && loadStory()]);
+  const [elements] = await Promise.all([import('./playground-element.ts'), hasStory && loadStory()]);
+  return elements;
 }
 
-/** Resolves once the elements can be used. Rejects if a part of the build in `element/` cannot be loaded. */
-export const loaded: Promise<unknown> =
-  globalThis.customElements && !customElements.get('pe-playground') ? loadElements() : Promise.resolve();
+const elements =
+  globalThis.customElements && !customElements.get('pe-playground') ? loadElements() : undefined;
+
+/** Resolves once the elements can be used. Rejects if a part of the build is not there. */
+export const loaded: Promise<unknown> = Promise.all(elements ? [elements, findFiles()] : []);
+
+/**
+ * `base`: the address of the folder with the page, to which receipts and other links lead. An `element.js` that a page loads from there knows
+ * it; in one that a bundler has put elsewhere, links are the part after # alone.
+ */
+export function configure({ base }: { readonly base: string | URL }): void {
+  elements?.then(
+    ({ setPageOfBuild }) => setPageOfBuild(base),
+    () => {}, // `loaded` tells
+  );
+}
+
+if (pageBeside) configure({ base: pageBeside });
 
 loaded.catch((error) => console.error('The positional-embedding playground could not be loaded.', error));

@@ -25,10 +25,15 @@ for (const { name } of jobs)
 /** The core for the first of them; a build without the small module has only the whole one. */
 export const loadFirstCore = (): Promise<AttentionCore> => (hasAllFiles ? loadAttention() : loadWholeCore());
 
-/** Serves the same jobs on the main thread, for pages that refuse workers. */
-export function openMainThread(): MessagePort {
-  console.warn(
-    'The positional-embedding playground: this page refuses workers, so long calculations will block it.',
-  );
+let isTold = false;
+
+/** Serves the same jobs on the main thread, for pages that refuse workers. `place`: the worker that could not be started. */
+export function openMainThread(place: string): MessagePort {
+  if (!isTold)
+    console.warn(
+      `The positional-embedding playground could not start its worker (${place}), so long calculations will block this page. ` +
+        'Is the file there? If the page has a Content-Security-Policy, it must allow the worker: worker-src blob:',
+    );
+  isTold = true;
   return serveOnMainThread(jobs, loadFirstCore);
 }

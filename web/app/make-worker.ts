@@ -1,5 +1,6 @@
 import workerUrl from './worker.ts?worker&url';
 
+export const placeOfWorker = (): string => new URL(workerUrl, import.meta.url).href;
+
 /** Starts the worker that computes for the labs. Throws where workers are refused. */
-export const makeWorker = (name: string): Worker =>
-  new Worker(new URL(workerUrl, import.meta.url), { type: 'module', name });
+export const makeWorker = (name: string): Worker => new Worker(placeOfWorker(), { type: 'module', name });

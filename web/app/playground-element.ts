@@ -15,6 +15,8 @@ import { type HostTheme, watchHostTheme } from './host-theme.ts';
 import { openSession } from './open-session.ts';
 import { ViewLoader } from './session-view.ts';
 
+export { setPageOfBuild } from '../shell/page-of-build.ts';
+
 /** Computed once at the element: what is inside counts in it, whatever its own size of type is. */
 try {
   CSS.registerProperty({ name: '--pe-rem', syntax: '<length>', inherits: true, initialValue: '16px' });
@@ -81,9 +83,11 @@ export class PlaygroundElement extends LitElement implements Playground {
   /** how the page around it looks */
   declare private around: HostTheme;
   readonly ready: Promise<void>;
-  readonly #session: Session = openSession();
+  readonly #session: Session = openSession(null, (fault) => this.#hear(fault));
   readonly #loader = new ViewLoader(this);
   #settleReady = (_failure?: Error) => {};
+  /** why nothing was computed when last asked, or '' */
+  #fault = '';
   #isReading = false;
   #stopWatching = () => {};
 
@@ -203,6 +207,10 @@ export class PlaygroundElement extends LitElement implements Playground {
   readonly #updated = () => {
     this.#lookForFigure();
     const { result } = this;
+    if (result?.isCurrent && this.#fault) {
+      this.#fault = '';
+      this.#shown();
+    }
     const text = JSON.stringify(result);
     if (text === this.#toldResult || !result?.isCurrent) return;
     this.#toldResult = text;
@@ -214,8 +222,9 @@ export class PlaygroundElement extends LitElement implements Playground {
   #isReady = false;
 
   readonly #shown = () => {
-    if (this.#isReady) return;
-    this.#isReady = this.isShown = true;
+    this.isShown = true;
+    if (this.#isReady || this.#fault) return;
+    this.#isReady = true;
     this.#settleReady();
     this.#tell('pe-ready', { state: this.currentState });
     loadLate(
@@ -231,13 +240,18 @@ export class PlaygroundElement extends LitElement implements Playground {
     this.#settleReady(new Error(message));
   }
 
+  #hear({ message }: Error) {
+    if (message !== this.#fault) this.#fail(message);
+    this.#fault = message;
+  }
+
   /** Why the figure is not there: the words stand in its place. */
   #lookForFigure() {
     const lab = this.renderRoot.querySelector('.lab > *');
     const why = lab?.shadowRoot?.querySelector('.alone > .broken')?.textContent;
     if (!why || this.isShown) return;
     this.isShown = true;
-    this.#fail(why);
+    if (why !== this.#fault) this.#fail(why);
   }
 
   async toSVG(): Promise<string> {
@@ -302,7 +316,7 @@ export class PlaygroundElement extends LitElement implements Playground {
   get #set(): ReadonlyMap<string, string> {
     const { view, show, lock, ui, predict, challenge, ownUi } = this;
     const named = Object.entries({ view, show, lock, ui: ui ?? ownUi, predict, challenge });
-    return new Map(named.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+    return new Map(named.flatMap(([name, value]) => (value == null ? [] : [[name, value]])));
   }
 
   #read() {

@@ -10,7 +10,7 @@ import { buildCore, moduleNames } from './native.mjs';
 import { buildSingle, writeServiceWorker } from './offline.mjs';
 import { documents, writePackage } from './package.mjs';
 import { root } from './tools.mjs';
-import { command, modules, site } from './vite.mjs';
+import { command, modules, packaged, site } from './vite.mjs';
 
 /** A hash of everything that dist/ is made from. */
 async function hashOfSources() {
@@ -40,7 +40,7 @@ export async function buildAll({ steps, page = () => {} } = {}) {
   await build(site);
   await writeServiceWorker();
   await writeHeaders(`${root}/dist`);
-  for (const module of [...modules, command]) await build(module);
+  for (const module of [...modules, ...packaged, command]) await build(module);
   await buildSingle();
   await writeGallery();
   await writePackage();

@@ -4,13 +4,17 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { must, root } from './tools.mjs';
-import { entries } from './vite.mjs';
+import { entries, packageFolder } from './vite.mjs';
 
 /** The sections of README.md for those who install the package. */
 const sections = ['Use the package', 'In course notes', 'Host it', 'Versions', 'Cite', 'Licence'];
 
 /** Copied as they are, but for the README. */
 export const documents = ['README.md', 'LICENSE', 'CHANGELOG.md', 'CITATION.cff'];
+
+/** What is written by hand for frameworks: the types of the elements, and components for React. */
+const frameworks = ['react', 'solid', 'svelte', 'vue'];
+const ofFrameworks = 'app/frameworks';
 
 const dist = `${root}/dist`;
 const emitted = `${root}/build/types`;
@@ -47,9 +51,12 @@ async function writeTypes() {
   const write = async (name) => {
     if (written.has(name)) return;
     written.add(name);
-    const text = await readFile(`${emitted}/web/${name}`, 'utf8');
-    const foreign = /(?:\bfrom |\bimport\()'([^.'][^']*)'/.exec(text);
-    if (foreign) throw new Error(`The types of ${name} need ${foreign[1]}, which the package does not have`);
+    const [, framework] = name.match(`^${ofFrameworks}/(\\w+)\\.d\\.ts$`) ?? [];
+    const text = await readFile(`${framework ? `${root}/web` : `${emitted}/web`}/${name}`, 'utf8');
+    const libraries = [...text.matchAll(/^import .*?\bfrom '([^.'][^'/]*)|\bimport\('([^.'][^'/]*)/gms)];
+    for (const [, library = '', imported = library] of libraries)
+      if (!imported.startsWith(framework))
+        throw new Error(`The types of ${name} need ${imported}, which the package does not have`);
     const target = `${dist}/types/${name}`;
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(
@@ -60,6 +67,7 @@ async function writeTypes() {
       await write(path.join(path.dirname(name), `${file}.d.ts`));
   };
   for (const source of Object.values(entries)) await write(declarationsOf(source));
+  for (const framework of frameworks) await write(`${ofFrameworks}/${framework}.d.ts`);
 }
 
 export async function writePackage() {
@@ -67,21 +75,40 @@ export async function writePackage() {
   const { name, version, description, license, type, engines } = JSON.parse(
     await readFile(`${root}/package.json`, 'utf8'),
   );
-  const modules = Object.entries(entries).map(([entry, source]) => [
-    `./${entry}`,
-    { types: `./types/${declarationsOf(source)}`, default: `./${entry}.js` },
+  const modules = Object.entries(entries).flatMap(([entry, source]) => {
+    const files = { types: `./types/${declarationsOf(source)}`, default: `./${packageFolder}/${entry}.js` };
+    return (entry === 'core' ? ['.', './core'] : [`./${entry}`]).map((path) => [path, files]);
+  });
+  await copyFile(`${root}/web/${ofFrameworks}/react.js`, `${dist}/${packageFolder}/react.js`);
+  const typesOf = frameworks.map((framework) => [
+    `./${framework}`,
+    { types: `./types/${ofFrameworks}/${framework}.d.ts` },
   ]);
   const manifest = {
     ...{ name, version, description, license, type, engines },
     exports: {
-      ...Object.fromEntries(modules),
+      ...Object.fromEntries([...modules, ...typesOf]),
+      './react': {
+        types: `./types/${ofFrameworks}/react.d.ts`,
+        default: `./${packageFolder}/react.js`,
+      },
       './resize.js': './resize.js',
       './*.wasm': './*.wasm',
       './package.json': './package.json',
     },
+    main: `./${packageFolder}/core.js`,
+    // Parcel reads no `exports`.
+    browser: Object.fromEntries(
+      [...Object.keys(entries), 'react'].map((entry) => [`./${entry}.js`, `./${packageFolder}/${entry}.js`]),
+    ),
+    peerDependencies: { react: '>=18' },
+    peerDependenciesMeta: { react: { optional: true } },
     bin: { [name]: `bin/${name}.js` },
-    files: ['*.js', '*.wasm', 'bin', 'element', 'types', 'CHANGELOG.md', 'CITATION.cff', 'sbom.cdx.json'],
-    sideEffects: ['./resize.js', './element.js', './element/*.js'],
+    files: [
+      ...['*.js', '*.wasm', 'bin', 'element', packageFolder, 'types'],
+      ...['CHANGELOG.md', 'CITATION.cff', 'sbom.cdx.json'],
+    ],
+    sideEffects: ['./resize.js', ...['element', 'parts/*'].map((name) => `./${packageFolder}/${name}.js`)],
   };
   await writeFile(`${dist}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   for (const file of documents) await copyFile(`${root}/${file}`, `${dist}/${file}`);

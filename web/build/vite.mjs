@@ -17,7 +17,7 @@ import {
   plainImports,
 } from './plugins.mjs';
 import { root } from './tools.mjs';
-import { workerParts } from './worker-parts.mjs';
+import { isWasmText, wasmText } from './wasm-text.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
@@ -61,6 +61,8 @@ export const alias = {
   '#hdf5': `${web}readers/hdf5-library.ts`,
   '#host': `${web}core/host-page.ts`,
   '#make-worker': `${web}app/make-worker.ts`,
+  '#own-element': `${web}app/own-element-beside.ts`,
+  '#page-beside': `${web}app/page-beside.ts`,
 };
 
 /** The page draws with some functions of jobs, so that their modules are loaded with it, too. How long plugins take is no fault. */
@@ -145,7 +147,7 @@ function named(input, output = alone) {
         input,
         checks,
         // Chunks that leave out what they share could give an entry more exports; in none of these builds do they.
-        preserveEntrySignatures: output === alone ? 'strict' : 'allow-extension',
+        preserveEntrySignatures: output.codeSplitting?.groups ? 'allow-extension' : 'strict',
         output: {
           entryFileNames: '[name].js',
           assetFileNames: '[name][extname]',
@@ -176,6 +178,9 @@ export const entries = {
   element: 'app/element.ts',
 };
 
+/** The folder of what bundlers take. */
+export const packageFolder = 'npm';
+
 /** The script for pages with frames of the playground, and those of worksheet.html and gallery.html, which are no modules. */
 const scripts = [
   { resize: `${web}app/resize.ts` },
@@ -183,35 +188,79 @@ const scripts = [
   { gallery: `${web}app/gallery/page.ts` },
 ].map((input) => named(input, { ...alone, format: 'iife' }));
 
+const elements = (input) =>
+  guest(named(input, { ...together('shell', inFigures, { plot }), chunkFileNames: `element/${chunkName}` }));
+
+const inputOf = (name) => ({ [name]: `${web}${entries[name]}` });
+
 export const modules = [
-  ...Object.entries(entries).map(([name, source]) => {
-    const input = { [name]: `${web}${source}` };
-    return name === 'element'
-      ? guest(
-          named(input, { ...together('shell', inFigures, { plot }), chunkFileNames: `element/${chunkName}` }),
-        )
-      : named(input);
-  }),
+  ...Object.keys(entries).map((name) => (name === 'element' ? elements : named)(inputOf(name))),
   ...scripts,
 ];
 
-/** For pages that bundle it again: bundlers break preloads, and copy a worker away from the files that it imports. */
+/** The same for bundlers, in a folder of their own. */
+export const packaged = Object.keys(entries).map((name) =>
+  packed(name === 'element' ? elements(inputOf(name)) : named(inputOf(name), {}), packageFolder),
+);
+
+/** For pages of others. */
 function guest(module) {
-  const parts = workerParts();
+  return {
+    ...module,
+    plugins: [...common.plugins, ownRem()],
+    build: { ...module.build, assetsDir: 'element' },
+    resolve: { alias: { ...alias, '#make-worker': `${web}app/make-guest-worker.ts` } },
+    worker: {
+      ...common.worker,
+      rollupOptions: {
+        output: {
+          ...jobsTogether('first-job', firstJob, { isByLab: true }),
+          assetFileNames: '[name][extname]',
+        },
+        checks,
+      },
+    },
+  };
+}
+
+/** Of the npm package, in scripts alone: bundlers do not all take other files along, nor workers that are scripts of their own. */
+function packed(module, folder) {
   const { '#host': _, ...others } = alias;
   const host = (file) => ({
     name: 'host',
     resolveId: (id) => (id === '#host' ? `${web}core/${file}.ts` : undefined),
   });
+  const elementBeside = {
+    name: 'element-beside',
+    resolveId: (id) => (id === '#element' ? { id: './element.js', external: true } : undefined),
+  };
   return {
     ...module,
-    plugins: [...common.plugins, ownRem(), host('host-page'), parts.page],
-    build: { ...module.build, assetsDir: 'element', modulePreload: false },
-    resolve: { alias: { ...others, '#make-worker': `${web}app/make-guest-worker.ts` } },
+    plugins: [...module.plugins, host('host-package'), elementBeside, wasmText],
+    resolve: {
+      alias: {
+        ...others,
+        '#make-worker': `${web}app/make-package-worker.ts`,
+        '#own-element': `${web}app/own-element-packed.ts`,
+        '#page-beside': `${web}app/no-page-beside.ts`,
+      },
+    },
     worker: {
       format: 'es',
-      plugins: () => [givenInstance(), host('host-guest-worker'), parts.worker],
-      rollupOptions: { output: jobsTogether('first-job', firstJob, { isByLab: true }), checks },
+      plugins: () => [givenInstance(), host('host-package-worker')],
+      rollupOptions: { output: alone, checks },
+    },
+    build: {
+      ...module.build,
+      rollupOptions: {
+        ...module.build.rollupOptions,
+        output: {
+          ...module.build.rollupOptions.output,
+          entryFileNames: `${folder}/[name].js`,
+          chunkFileNames: ({ facadeModuleId }) =>
+            isWasmText(facadeModuleId) ? `${folder}/modules/[name].js` : `${folder}/parts/${chunkName}`,
+        },
+      },
     },
   };
 }

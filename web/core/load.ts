@@ -1,7 +1,6 @@
 import { hasAllFiles } from '#host';
 import type createModule from '#wasm';
 import type { MainModule } from '#wasm';
-import { name as packageName } from '../../package.json';
 import { bad } from './check.ts';
 import { PeError } from './errors.ts';
 import type { Arithmetic, WasmSource } from './types.ts';
@@ -72,7 +71,8 @@ export const fileOption = (value: unknown) => value as WasmSource | undefined;
  * The compiled module; `file` names it in errors. Rejects with 'bad-value' (wasm) for a value that is no
  * module, and with 'not-found' (wasm) if there is none at the address.
  */
-export async function compileWasm(wasm: WasmSource, file: string): Promise<WebAssembly.Module> {
+export async function compileWasm(place: Place, file: string): Promise<WebAssembly.Module> {
+  const wasm = await place;
   if (isA('WebAssembly.Module', wasm)) return wasm as WebAssembly.Module;
   const isAddress = typeof wasm === 'string' || isA('URL', wasm);
   if (!isAddress && !ArrayBuffer.isView(wasm) && !isA('ArrayBuffer', wasm))
@@ -83,13 +83,13 @@ export async function compileWasm(wasm: WasmSource, file: string): Promise<WebAs
     const [code, fault] = isAddress
       ? (['not-found', `${file} could not be loaded from ${wasm}`] as const)
       : (['bad-value', `wasm does not contain ${file}`] as const);
-    const way = /\/node_modules\//.test(String(wasm))
-      ? ` (in Vite, add ${packageName} to optimizeDeps.exclude)`
-      : '';
     const words = cause instanceof Error ? cause.message : String(cause);
-    throw new PeError(code, `${fault}: ${words}${way}`, 'wasm', { cause });
+    throw new PeError(code, `${fault}: ${words}`, 'wasm', { cause });
   }
 }
+
+/** What a caller gives, or what the host of this build has yet to load. */
+type Place = WasmSource | Promise<WasmSource>;
 
 /** WebAssembly begins with "\0asm". */
 async function compileBytes(bytes: BufferSource): Promise<WebAssembly.Module> {
@@ -117,12 +117,12 @@ async function compileFrom(address: string | URL): Promise<WebAssembly.Module> {
  *  `compileWasm` does. */
 export async function startModule(
   create: typeof createModule,
-  wasm: WasmSource,
+  place: Place,
   file: string,
 ): Promise<MainModule> {
   const obstacle = findObstacle();
   if (obstacle) throw new PeError('not-supported', obstacle);
-  const module = await compileWasm(wasm, file);
+  const module = await compileWasm(place, file);
   try {
     return await new Promise((resolve, reject) => {
       create({

@@ -1,6 +1,6 @@
 import { createPageCache } from './array-cache.ts';
 import { type Connection, type ConnectionOptions, createConnection, type JobReply } from './connection.ts';
-import { CrashError, type ErrorTypes, unpackError } from './errors.ts';
+import { CrashError, type ErrorTypes, isFault, unpackError } from './errors.ts';
 import type { Job } from './job.ts';
 import { createQueue, type Ticket } from './queue.ts';
 
@@ -183,13 +183,13 @@ export interface SharedEngine extends Engine {
 /**
  * One engine for several users. A request never takes the place of another user's; the worker ends when the last user rests.
  *
- * @returns opens the engine for one more user
+ * @returns opens the engine for one more user. `hear` is called when a request of theirs fails for a reason that its input has no part in
  */
-export function shareEngine(engine: Engine): () => SharedEngine {
+export function shareEngine(engine: Engine): (hear?: (fault: Error) => void) => SharedEngine {
   const active = new Set<object>();
   let users = 0;
 
-  return () => {
+  return (hear) => {
     const user = {};
     users += 1;
     const prefix = `${users}:`;
@@ -224,6 +224,9 @@ export function shareEngine(engine: Engine): () => SharedEngine {
               const output = await engine.run(job, input, request);
               if (output !== undefined || !turned.aborted) return output;
             }
+          } catch (thrown) {
+            if (isFault(thrown as Error)) hear?.(thrown as Error);
+            throw thrown;
           } finally {
             first.letGo();
           }

@@ -195,7 +195,7 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
 
   function fail(thrown: unknown) {
     close();
-    events.failed(new LoadError(codeIsMissing, { cause: thrown }));
+    events.failed(new LoadError(codeIsMissing(), { cause: thrown }));
   }
 
   return {

@@ -25,8 +25,8 @@ export class CrashError extends Error {
 }
 
 /** Instead of the browser's words, which name an address. */
-export const codeIsMissing =
-  'The code of this computation could not be loaded. Check your connection, then reload the page.';
+export const codeIsMissing = (file = ''): string =>
+  `The code of this computation${file} could not be loaded. Check your connection, then reload the page.`;
 
 /** What a computation needs could not be loaded. */
 export class LoadError extends Error {

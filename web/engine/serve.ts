@@ -29,16 +29,16 @@ function isPlain(value: object): boolean {
 /** How long a job may run before `progress` yields to others, in milliseconds: about two frames. */
 const slice = 30;
 
-const moduleIsMissing =
-  'The compute module could not be loaded. Check your connection or update your browser, then reload the page.';
+const moduleIsMissing = (file: string) =>
+  `The compute module${file} could not be loaded. Check your connection or update your browser, then reload the page.`;
 
-/** For readers: the core's own words name a file and an address. */
-const forReaders = (thrown: unknown): unknown =>
-  (thrown as { field?: string } | null)?.field === 'wasm'
-    ? new LoadError(moduleIsMissing, { cause: thrown })
-    : isMissingCode(thrown)
-      ? new LoadError(codeIsMissing, { cause: thrown })
-      : thrown;
+/** For readers: the core's and the browser's own words name an address, of which the file is enough. */
+function forReaders(thrown: unknown): unknown {
+  const { field, message = '' } = (thrown ?? {}) as { readonly field?: string; readonly message?: string };
+  const file = ` ${/[\w-]+\.(wasm|js$)/.exec(message)?.[0] ?? ''}`.trimEnd();
+  if (field === 'wasm') return new LoadError(moduleIsMissing(file), { cause: thrown });
+  return isMissingCode(thrown) ? new LoadError(codeIsMissing(file), { cause: thrown }) : thrown;
+}
 
 /** For jobs that load a core of their own. */
 const noCore = undefined as never;

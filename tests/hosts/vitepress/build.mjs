@@ -5,7 +5,8 @@ import { copyCourse, pages } from '../course.mjs';
 import { missingPackage } from '../missing-package.mjs';
 import { dist, here, playground, work } from '../places.mjs';
 
-const element = JSON.stringify(`${dist}/element.js`);
+/** As the npm package has it. */
+const element = JSON.stringify(`${dist}/npm/element.js`);
 
 const ways = {
   'a script of another host': (text) => `---

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadAttention } from '../../../web/core/attention.ts';
-import { inPackage } from '../../../web/core/host-page.ts';
 import { loadCore } from '../../../web/core/index.ts';
 import { load, untyped, wasmFile } from './helpers.ts';
 
@@ -152,36 +151,9 @@ describe('loading', () => {
     });
   });
 
-  it('names the setting of Vite where a file of the package is not there', async () => {
-    const address = 'file:///notes/node_modules/positional-embedding-playground/pe.wasm';
-    await expect(loadCore({ wasm: address })).rejects.toMatchObject({
-      code: 'not-found',
-      message: expect.stringContaining(
-        'in Vite, add positional-embedding-playground to optimizeDeps.exclude',
-      ),
-    });
-  });
-
   it('rejects where the memory of the module cannot be had', async () => {
     vi.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new RangeError('no memory'));
     onTestFinished(() => void vi.restoreAllMocks());
     await expect(load()).rejects.toMatchObject({ code: 'out-of-memory' });
-  });
-});
-
-describe('the files of the package', () => {
-  const place = 'http://host/notes/node_modules/positional-embedding-playground/';
-
-  it.each([
-    ['.vite/deps/pe.wasm', '', 'pe.wasm'],
-    ['.vite/pe.wasm', '', 'pe.wasm'],
-    ['.vite/deps/worker-1.js', 'element/', 'element/worker-1.js'],
-    ['positional-embedding-playground/pe.wasm', '', 'pe.wasm'],
-  ])('are found from a copy of its modules: %s', (copy, folder, file) => {
-    expect(inPackage(new URL(`http://host/notes/node_modules/${copy}`), folder).href).toBe(place + file);
-  });
-
-  it('elsewhere are where they are', () => {
-    expect(inPackage(new URL('http://host/.vite/deps/pe.wasm')).href).toBe('http://host/.vite/deps/pe.wasm');
   });
 });

@@ -33,15 +33,12 @@ import { isPredictionAwaited, noTask, type Prediction, readPrediction } from '..
 import { text } from '../../tasks/text.ts';
 import { titleOf } from '../controls/setting-text.ts';
 import { linkToPage } from '../link.ts';
+import { pageOfBuild } from '../page-of-build.ts';
 import type { Screen } from '../screen.ts';
 import { type Session, shownAlone } from '../session.ts';
 import { chosenControls } from './chosen-controls.ts';
 import { answeredView, openAnswers, questionStyles, verdictOf } from './question.ts';
 import { taskStyles } from './task-styles.ts';
-
-/** The page of this build, for labs in other pages: their code is in a folder beside it. */
-const folderAbove = '../';
-const pageOfBuild = () => new URL(folderAbove, import.meta.url).href;
 
 const receiptFile = 'receipt.txt';
 
