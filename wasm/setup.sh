@@ -113,6 +113,12 @@ if asked --hosts; then
       "pipx install sphinx && pipx inject sphinx myst-parser"
   fi
   need pdftotext poppler-utils poppler-utils poppler poppler
+  if is_debian; then
+    # Each draws saved pictures its own way.
+    need rsvg-convert librsvg2-bin
+    need inkscape inkscape
+    /usr/bin/python3 -c 'import cairosvg' 2>/dev/null || lacks python3-cairosvg
+  fi
   want "tests in course notes are skipped" || true
   packages tests/hosts " for tests in course notes" --ignore-scripts ||
     say "without these packages, tests in MyST and VitePress are skipped"

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { decode } from 'fast-png';
 import { expect, open, test } from './page.ts';
 
 const command = fileURLToPath(new URL('../../dist/bin/positional-embedding-playground.js', import.meta.url));
@@ -60,7 +61,7 @@ for (const [hash, kind] of [
     const link = `${hash}&view=${kind}&ui=figure`;
     await page.goto(`./#${link}`);
     const { svg, size } = await saved(page, kind);
-    const drawn = await run('poster', `${baseURL}#${link}`, ...size);
+    const drawn = await run('poster', `${baseURL}#${link}`, '--no-claim', ...size);
     expect(drawn.stdout.split('\n')).toEqual(svg.split('\n'));
     expect(drawn.stderr).toBe('');
   });
@@ -83,7 +84,7 @@ test('whatever screen the link is for, the figure is drawn that its fold holds',
   const link = 'v=1&lab=encodings&view=kernels&show=compare&lock=n';
   await open(page, `${link}&open=kernels`);
   const { svg, size } = await saved(page, 'kernels');
-  const drawn = await run('poster', `${baseURL}#${link}`, ...size);
+  const drawn = await run('poster', `${baseURL}#${link}`, '--no-claim', ...size);
   expect(drawn.stdout.split('\n')).toEqual(svg.split('\n'));
 });
 
@@ -106,6 +107,23 @@ for (const [what, options, words] of [
   ['an online file', ['poster', 'lab=probe&source=file&remote=a/b'], /needs the table at a\/b/],
   ['the answer to a question', ['poster', 'predict=Seen?%7CYes*%7CNo'], /would give the answer away/],
   ['a challenge', ['poster', 'v=1&challenge=e30'], /leads to a challenge\. Open it/],
+  [
+    'a damaged challenge',
+    ['poster', 'challenge=abc&view=difference'],
+    /challenge .* damaged.* Copy the whole link/,
+  ],
+  ['a damaged challenge without a figure', ['poster', 'challenge=abc'], /challenge .* damaged/],
+  ['an unknown encoding', ['poster', 'scheme=nopes'], /scheme = nopes; it must be one of none, index, /],
+  [
+    'a code without an address',
+    ['poster', 'v=1', '--qr'],
+    /needs the whole address: give the link with https/,
+  ],
+  [
+    'another format',
+    ['poster', 'v=1', '--format', 'gif'],
+    /--format is gif; it must be one of svg, png, pdf/,
+  ],
   ['no link', ['poster', 'fig.svg'], /“fig.svg” is not a link/],
   ['a shell that has split the link', ['poster', 'v=1', 'lab=probe'], /Quote the link/],
   ['an impossible width', ['poster', 'v=1', '--width', '12'], /from 240 to 2000/],
@@ -124,4 +142,52 @@ test('a question that the link answers hides nothing', async () => {
 
 test('the command explains itself', async () => {
   expect((await run('--help')).stdout).toContain('poster LINK');
+});
+
+test('the claim and the number stand above a figure that proves them, and the settings below', async () => {
+  const { stdout } = await run('poster', 'v=1&scheme=rotary');
+  expect(stdout).toContain('>With RoPE, the same words in a new order give a different output.</text>');
+  expect(stdout).toContain(
+    '>0.420: largest difference, at “Do”; the outputs reach ±2.02. Order is seen.</text>',
+  );
+  expect(stdout).toContain('Base: 10000');
+  const bare = (await run('poster', 'v=1&scheme=rotary', '--no-claim', '--no-settings')).stdout;
+  expect(bare).not.toMatch(/With RoPE|0\.420:|Base: 10000/);
+  // The number of the lab is not that of a figure further down.
+  expect((await run('poster', 'v=1&lab=encodings&view=kernels')).stdout).not.toContain('Fades on average');
+});
+
+test('what can be meant in two ways is said', async () => {
+  const { stdout, stderr } = await run('poster', 'v=1&scheme=nope');
+  expect(stderr).toBe('The link sets scheme = nope; that is NoPE, no positional encoding.\n');
+  expect(stdout).toContain('Positional encoding: No positions');
+});
+
+test('all figures are listed, each with a link that can be drawn', async () => {
+  const { stdout } = await run('poster', '--list');
+  const lines = stdout.trim().split('\n');
+  expect(lines.length).toBeGreaterThan(50);
+  expect(lines[0]).toMatch(/^lab=order&view=\S+ +\S/);
+  expect(stdout).toMatch(/lab=encodings&view=clocks .*\(with some settings\)/);
+});
+
+test('a code leads to the figure', async ({ page }) => {
+  const link = 'https://example.org/play/#v=1&scheme=rotary&view=difference';
+  const { stdout } = await run('poster', link, '--qr', '--no-claim', '--no-settings');
+  await page.setContent(stdout);
+  const { decodeQR } = await import('qr/decode.js');
+  const png = await page.screenshot({ fullPage: true });
+  const { data, width, height, channels } = decode(png);
+  const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let i = 0; i < width * height; i += 1)
+    for (let of = 0; of < 3; of += 1) rgba[4 * i + of] = data[channels * i + of];
+  expect(decodeQR({ data: rgba, width, height })).toBe('https://example.org/play/#v=1&scheme=rotary');
+});
+
+test('a PNG and a PDF are drawn by a program of the machine, Chromium at least', async () => {
+  const [png, pdf] = ['fig.png', 'fig.pdf'].map((name) => test.info().outputPath(name));
+  await run('poster', 'v=1&scheme=rotary', '-o', png);
+  expect(decode(await readFile(png)).width).toBeGreaterThan(1500);
+  await run('poster', 'v=1&scheme=rotary', '-o', pdf);
+  expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -154,7 +154,7 @@ describe('toSvg', () => {
 
   it('stands for itself: no custom property, no reference outside', () => {
     expect(svg).not.toContain('var(');
-    expect(svg.match(/(?:href|src)="[^"]*"/g)).toEqual(['href="data:image/png;base64,AA"']);
+    expect(svg.match(/(?:href|src)="[^"]*"/g)).toBeNull(); // few cells are rectangles
     expect(svg).toContain(colors.light.violated);
     expect(svg).toContain('fill="#fff"');
   });

@@ -4,7 +4,7 @@ import type { Changes, State } from '../../settings/setting-table.ts';
 import { titleOf } from '../../shell/controls/setting-text.ts';
 import { openLab, type Session } from '../../shell/session.ts';
 import { offeredSettings } from '../share/offered.ts';
-import { embedOf, usualHeight } from '../share/snippets.ts';
+import { embedOf, usualHeight, usualType } from '../share/snippets.ts';
 import type { Sample } from './samples.ts';
 import { text } from './text.ts';
 
@@ -26,7 +26,15 @@ export interface Entry {
 
 /** What Share begins with. */
 const asShareOpens = {
-  ...{ show: [], lock: [], predict: '', challenge: '', theme: 'auto' as const, height: usualHeight },
+  ...{
+    show: [],
+    lock: [],
+    predict: '',
+    challenge: '',
+    theme: 'auto' as const,
+    height: usualHeight,
+    type: usualType,
+  },
 };
 
 /** The session has the settings of the sample. A scene has controls of its own. */

@@ -20,7 +20,16 @@ import '../../draw/snippet.ts';
 import type { Setting } from '../../settings/setting.ts';
 import { type Draft, draftOf, measuresOf, writeDraft } from './challenge-draft.ts';
 import { type OfferedFigure, offeredFigures, offeredSettings } from './offered.ts';
-import { type Embed, embedOf, type Host, type HostId, hosts, type Plan, usualHeight } from './snippets.ts';
+import {
+  type Embed,
+  embedOf,
+  type Host,
+  type HostId,
+  hosts,
+  type Plan,
+  usualHeight,
+  usualType,
+} from './snippets.ts';
 import type { ChallengeFields, PredictionFields } from './task-fields.ts';
 import './task-fields.ts';
 import './preview.ts';
@@ -30,6 +39,9 @@ import './worksheet-editor.ts';
 import { text as worksheetText } from './worksheet-text.ts';
 
 const [least, most] = [100, 4000];
+
+/** Sizes of type on a slide, in CSS pixels. */
+const [leastType, mostType] = [8, 48];
 
 /** A link cannot hold a table that has no address. */
 function copiedWords(session: Session): string {
@@ -59,6 +71,7 @@ class ShareDialog extends LitElement {
     draft: { state: true },
     theme: { state: true },
     height: { state: true },
+    type: { state: true },
     told: { state: true },
     host: { state: true },
     saved: { state: true },
@@ -83,6 +96,7 @@ class ShareDialog extends LitElement {
   private theme: Embed['theme'] = 'auto';
   /** as set here; null: as the preview tells it */
   private height: number | null = null;
+  private type = usualType;
   private told = 0;
   private host: HostId = 'frame';
   /** what is said of the poster */
@@ -146,7 +160,7 @@ class ShareDialog extends LitElement {
   }
 
   get #plan(): Plan {
-    const { view, predict, theme } = this;
+    const { view, predict, theme, type } = this;
     const names = this.#settings.map(({ name }) => name);
     return {
       view,
@@ -156,6 +170,7 @@ class ShareDialog extends LitElement {
       predict,
       challenge: this.#challenge.text,
       theme,
+      type,
       height: this.height ?? (this.told || usualHeight),
     };
   }
@@ -281,7 +296,14 @@ class ShareDialog extends LitElement {
     </details>`;
   }
 
-  #lookFields({ height }: Embed, { hasHeight }: Host): TemplateResult {
+  #setType = (event: Event) => {
+    const field = event.target as HTMLInputElement;
+    const type = field.valueAsNumber;
+    if (type >= leastType && type <= mostType) this.type = type;
+    field.value = String(this.type);
+  };
+
+  #lookFields({ height }: Embed, { hasHeight, hasType }: Host): TemplateResult {
     return html`<div class="look">
       <label for="theme">Theme</label>
       <select
@@ -306,6 +328,19 @@ class ShareDialog extends LitElement {
                 max=${most}
                 .value=${String(height)}
                 @change=${this.#setHeight}
+              />`
+          : nothing
+      }
+      ${
+        hasType
+          ? html`<label for="type">Type (px)</label>
+              <input
+                id="type"
+                type="number"
+                min=${leastType}
+                max=${mostType}
+                .value=${String(this.type)}
+                @change=${this.#setType}
               />`
           : nothing
       }

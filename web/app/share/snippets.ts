@@ -24,6 +24,8 @@ export interface Embed {
   readonly theme: 'auto' | 'light' | 'dark';
   /** of a frame, in CSS pixels, until resize.js knows better */
   readonly height: number;
+  /** size of type on a slide, in CSS pixels */
+  readonly type: number;
   /** file name of its poster; null if that would give away the answer to a question */
   readonly poster: string | null;
 }
@@ -36,10 +38,15 @@ export interface Host {
   readonly write: (embed: Embed) => string;
   /** whether the snippet states a height */
   readonly hasHeight?: true;
+  /** whether it states the size of type */
+  readonly hasType?: true;
 }
 
 /** Height of a frame that has not told its own, in CSS pixels. */
 export const usualHeight = 480;
+
+/** Size of type on a slide, in CSS pixels. */
+export const usualType = 16;
 
 /** Besides HTML's own: line ends, and what Markdown, R Markdown, Vue or templates would read as theirs. */
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -92,16 +99,70 @@ const frame = (embed: Embed): string => frameOf({ ...embed, home: embed.page, sr
 export const linkToWorksheet = (home: string, worksheet: Worksheet): string =>
   `${new URL('worksheet.html', publicHome(home)).href}#${worksheetHash(worksheet)}`;
 
-function element(embed: Embed): string {
+const script = (embed: Embed): string =>
+  `<script type="module" src="${htmlText(fileOf(embed, 'element.js'))}"></script>`;
+
+function tag(embed: Embed, more: Readonly<Record<string, string>> = {}): string {
   const { settings, attributes, isFigure, theme, title } = embed;
   const name = isFigure ? 'pe-figure' : 'pe-playground';
-  const all = { state: settings, ...attributes, ...(theme !== 'auto' && { theme }) };
-  return `${comment}
-<script type="module" src="${htmlText(fileOf(embed, 'element.js'))}"></script>
-<${name}${attributesOf(all)}>
+  const all = { state: settings, ...attributes, ...(theme !== 'auto' && { theme }), ...more };
+  return `<${name}${attributesOf(all)}>
   <a href="${htmlText(linkOf(embed))}">${htmlText(title)}</a>
 </${name}>`;
 }
+
+const element = (embed: Embed): string => `${comment}
+${script(embed)}
+${tag(embed)}`;
+
+/** A whole lab shows on a slide what it shows on a projector. */
+const slide = (embed: Embed): string =>
+  tag(embed, {
+    height: 'fit',
+    style: `font-size: ${embed.type}px; text-align: left`,
+    'data-prevent-swipe': '',
+    ...(!embed.isFigure && { ui: 'present' }),
+  });
+
+/** Slides for print are placed once, before figures have their size. */
+const reveal = (embed: Embed): string => `${comment}
+${script(embed)}
+${slide(embed)}
+<script>
+  addEventListener('pe-resize', ({ target }) => {
+    Reveal.layout();
+    target.closest('.pdf-page > section')?.style.setProperty('top', 0);
+  });
+</script>`;
+
+/** A slide is a component of Vue's, which has no other script; Markdown would take the empty line within. */
+const slidev = (embed: Embed): string => `${slide(embed)}
+
+<script setup>
+import(/* @vite-ignore */ ${JSON.stringify(fileOf(embed, 'element.js'))})
+</script>`;
+
+const latexSigns: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+const latexText = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\\~^#$%&_{}]/g, (sign) => latexSigns[sign] ?? `\\${sign}`);
+
+/** In an argument of another command, a link has its per cent and number signs escaped. */
+const latexLink = (link: string): string => link.replace(/[#%\\]/g, '\\$&').replaceAll('\\\\', '\\%5C');
+
+const latex = (embed: Embed): string => {
+  const file = (embed.poster ?? 'figure.svg').replace(/\.svg$/, '');
+  return `% ${versionLine}
+\\begin{figure}
+  \\centering
+  \\includegraphics[width=\\linewidth]{${file}}
+  \\caption{${latexText(embed.title)}. Live: \\url{${latexLink(linkOf(embed))}}}
+  \\label{fig:${file}}
+\\end{figure}`;
+};
 
 /** Text in a paragraph of MyST Markdown. */
 const mystText = (text: string): string =>
@@ -183,6 +244,28 @@ export const hosts = {
     write: quarto,
     hasHeight: true,
   },
+  reveal: {
+    title: 'reveal.js: slide',
+    hint: () =>
+      'Paste into a <section>; the two scripts are needed once. The figure fits the slide, and keys that it uses do not turn it.',
+    write: reveal,
+    hasType: true,
+  },
+  slidev: {
+    title: 'Slidev: slide',
+    hint: () =>
+      'Paste into a slide of slides.md. The figure fits the slide, and keys that it uses do not turn it.',
+    write: slidev,
+    hasType: true,
+  },
+  latex: {
+    title: 'LaTeX: figure',
+    hint: ({ poster, page, state }) =>
+      poster === null
+        ? 'A poster would give the answer away: leave out the question.'
+        : `Needs the packages graphicx and hyperref, and the poster as PDF: positional-embedding-playground poster '${page}#${state}' -o ${poster.replace(/\.svg$/, '.pdf')}`,
+    write: latex,
+  },
   notebook: {
     title: 'Jupyter notebook',
     hint: () => 'Paste into a code cell and run it. It needs no further package.',
@@ -213,6 +296,7 @@ export interface Plan {
   readonly challenge: string;
   readonly theme: Embed['theme'];
   readonly height: number;
+  readonly type: number;
 }
 
 /** The sections that a link opens which names none: a figure opens the one that holds it. */
@@ -227,7 +311,7 @@ const startOfChallenge = ({ store }: Session, challenge: string): State =>
 
 /** `home`: the address of this page. */
 export function embedOf(session: Session, home: string, plan: Plan): Embed {
-  const { view, show, lock, predict, challenge, theme, height, title } = plan;
+  const { view, show, lock, predict, challenge, theme, height, type, title } = plan;
   const lab = openLab(session);
   const isFigure = view !== null;
   const shown = isFigure ? show.filter((name) => !lock.includes(name)) : [];
@@ -246,6 +330,7 @@ export function embedOf(session: Session, home: string, plan: Plan): Embed {
     isFigure,
     theme,
     height,
+    type,
     poster:
       predict === '' ? `${scene ? `scene-${scene}` : [lab.id, view].filter(Boolean).join('-')}.svg` : null,
   };

@@ -11,7 +11,9 @@ import type { FigureSource, FileKind } from './source.ts';
 import { type Resolve, toSvg } from './svg.ts';
 
 /** The text around an exported picture: heading above; settings, version and link below. */
-interface Caption {
+export interface Caption {
+  /** lines above the heading, for a picture that stands alone: what it proves, and the number */
+  readonly claim?: readonly string[];
   readonly heading: string;
   readonly lines: readonly string[];
 }
@@ -45,19 +47,20 @@ export function wrap(text: string, fontSize: number, room: number): string[] {
 }
 
 /** The scene with its caption. */
-export function captioned(scene: Scene, { heading, lines }: Caption): Scene {
+export function captioned(scene: Scene, { claim = [], heading, lines }: Caption): Scene {
   const { fontSize } = scene;
   const width = Math.max(scene.width, leastWidth * fontSize);
   const step = lineHeight * fontSize;
-  const above = heading === '' ? [] : wrap(heading, fontSize, 0.92 * width);
+  const above = [...claim, heading].flatMap((line, i) =>
+    wrap(line, fontSize, 0.92 * width).map((text) => ({ text, bold: i === 0 || i === claim.length })),
+  );
   const below = lines.flatMap((line) => wrap(line, fontSize, width));
   const items: SceneItem[] = [
-    ...above.map((text, i) => ({
+    ...above.map((line, i) => ({
       kind: 'text' as const,
       x: 0,
       y: (i - above.length) * step + step / 4,
-      text,
-      bold: true,
+      ...line,
     })),
     ...below.map((text, i) => ({
       kind: 'text' as const,
@@ -183,6 +186,19 @@ async function pictureOf(figure: Pictured, kind: 'svg' | 'png'): Promise<Blob> {
 /** Saves a matrix as NPY. */
 export const saveMatrix = (name: string, matrix: Matrix): string =>
   download(`${fileName(name)}.npy`, new Blob([toNpy(matrix)]));
+
+/** An SVG document with another caption, and with what `extend` adds to the whole. */
+export async function toPosterSVG(
+  figure: Pictured,
+  recaption: (caption: Caption) => Caption,
+  extend: (whole: Scene) => Scene,
+): Promise<string> {
+  const request = await figure.fileRequest('svg');
+  const bare = request?.source.scene();
+  if (!request || !bare) throw new Error(`The figure “${figure.kind}” shows no picture yet.`);
+  const scene = extend(captioned(bare, recaption(request.caption)));
+  return withLightColors(request.root, (resolve) => toSvg(scene, { resolve, png: cellsPng }));
+}
 
 /** An SVG document. */
 export const toSVG = async (figure: Pictured): Promise<string> => (await pictureOf(figure, 'svg')).text();

@@ -1,4 +1,4 @@
-/** A scene as an SVG file: all vectors, except the cells, which are one embedded PNG. Always on white. */
+/** A scene as an SVG file: all vectors, except many cells, which are one embedded PNG. Always on white. */
 import type {
   HatchItem,
   InsetItem,
@@ -12,6 +12,7 @@ import type {
 import { rim, round } from '../scene.ts';
 import type { ColorToken } from '../theme.ts';
 import { sansStack } from '../theme.ts';
+import { cellsSvg } from './cells-svg.ts';
 
 export type Resolve = (token: ColorToken) => string;
 
@@ -21,8 +22,8 @@ export const margin = 12;
 interface SvgOptions {
   /** turns a token into a CSS colour */
   readonly resolve: Resolve;
-  /** a PNG as data URL, one pixel per cell */
-  readonly png: (raster: RasterItem) => string;
+  /** pixels as a PNG in a data URL */
+  readonly png: (raster: Pick<RasterItem, 'columns' | 'rows' | 'pixels'>) => string;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -111,12 +112,7 @@ function drawn(item: SceneItem, options: SvgOptions): string {
     case 'inset':
       return inset(item, options);
     case 'raster':
-      return element('image', {
-        ...box(item),
-        preserveAspectRatio: 'none',
-        'image-rendering': 'pixelated',
-        href: png(item),
-      });
+      return cellsSvg(item, png);
   }
 }
 

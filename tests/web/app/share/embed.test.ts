@@ -18,6 +18,7 @@ const plan: Plan = {
   challenge: '',
   theme: 'dark',
   height: 412,
+  type: 16,
 };
 
 const embed = (hash: string, changes: Partial<Plan> = {}, at = home) =>

@@ -11,6 +11,7 @@ const embed: Embed = {
   isFigure: true,
   theme: 'dark',
   height: 412,
+  type: 16,
   poster: 'encodings-clocks.svg',
 };
 
