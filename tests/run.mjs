@@ -1,6 +1,6 @@
 // npm test and its parts: tests and checks, and at the end one line that counts them. With `quick`: those
 // that need neither a browser nor the page. With `sweeps`: browser tests that go through all there is. With
-// `engines` or `hosts`: the page in Firefox and WebKit, or in course notes.
+// `engines` or `hosts`: the page in Firefox and WebKit, or in bundlers, course notes and slides.
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -253,7 +253,7 @@ const parts = {
   },
   async hosts() {
     await suite('build of dist', built(buildAll));
-    await browserSuite('course notes in their hosts', playwright('hosts'));
+    await browserSuite('bundlers, course notes, slides and print', playwright('hosts'));
   },
 };
 await parts[process.argv[2] ?? 'all']();

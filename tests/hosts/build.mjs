@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { run } from '../../web/build/tools.mjs';
 import { buildBundles } from './bundlers/build.mjs';
 import { drawPosters } from './course.mjs';
+import { missingPackage } from './missing-package.mjs';
 import * as myst from './myst/build.mjs';
 import { work } from './places.mjs';
 import * as reveal from './slides/reveal.mjs';
@@ -27,6 +28,8 @@ export default async function buildCourse() {
     }),
   );
   Object.assign(missing, await bundles);
+  const mdx = missingPackage('@mdx-js/mdx');
+  if (mdx) missing.mdx = mdx;
   const { code } = await run('pdftotext', ['-v'], { quiet: true });
   if (code !== 0) missing.pdftotext = 'pdftotext is not installed (Debian: poppler-utils)';
   process.env.PE_HOSTS_MISSING = JSON.stringify(missing);

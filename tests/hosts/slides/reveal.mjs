@@ -1,13 +1,17 @@
-// reveal.js as its package is: one page with all slides, the playground from another host.
+// reveal.js as its package is: one page with all slides.
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { missingPackage } from '../missing-package.mjs';
-import { here, playground, work } from '../places.mjs';
+import { here, work } from '../places.mjs';
 import { slides } from './deck.mjs';
 
-const sections = slides.map(
-  ({ title, body, isStep }) =>
-    `<section><h3>${title}</h3>${isStep ? '<p class="fragment">First this.</p>' : ''}<div${isStep ? ' class="fragment"' : ''}>${body}</div></section>`,
-);
+const sections = slides.map(({ title, write, isStep }) => {
+  const step = isStep ? ' class="fragment"' : '';
+  return `<section>
+<h3>${title}</h3>
+${isStep ? '<p class="fragment">First this.</p>' : ''}
+<div${step}>${write('reveal')}</div>
+</section>`;
+});
 
 export const missing = () => missingPackage('reveal.js');
 
@@ -24,7 +28,6 @@ export async function build() {
     <title>Slides</title>
     <link rel="stylesheet" href="dist/reveal.css">
     <link rel="stylesheet" href="dist/theme/white.css">
-    <script type="module" src="${playground}element.js"></script>
   </head>
   <body>
     <div class="reveal"><div class="slides">
@@ -32,11 +35,6 @@ ${sections.join('\n')}
     </div></div>
     <script src="dist/reveal.js"></script>
     <script>
-      addEventListener('pe-resize', ({ target }) => {
-        Reveal.layout();
-        // Slides for print are placed once, before figures have their size.
-        target.closest('.pdf-page > section')?.style.setProperty('top', 0);
-      });
       Reveal.initialize({ hash: true, transition: 'none' });
     </script>
   </body>

@@ -1,23 +1,20 @@
-// Slidev, built under a base path. Each slide with a figure loads the playground from another host, as Share writes it.
+// Slidev, built under a base path.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { must } from '../../../web/build/tools.mjs';
 import { missingPackage } from '../missing-package.mjs';
-import { here, playground, work } from '../places.mjs';
+import { here, work } from '../places.mjs';
 import { slides } from './deck.mjs';
 
-const script = `<script setup>
-import(/* @vite-ignore */ '${playground}element.js')
-</script>`;
+/** The script of a component stands by itself, not in an element of the slide. */
+const step = (text) => {
+  const [element, script] = text.split('\n\n');
+  return `<v-click>First this.</v-click>\n\n<v-click>\n\n${element}\n\n</v-click>\n\n${script}`;
+};
 
-const pages = slides.map(
-  ({ title, body, isStep }) => `
-# ${title}
-
-${isStep ? `<v-click>First this.</v-click>\n\n<v-click>\n\n${body}\n\n</v-click>` : body}
-
-${body.startsWith('<') ? script : ''}
-`,
-);
+const pages = slides.map(({ title, write, isStep }) => {
+  const text = write('slidev');
+  return `\n# ${title}\n\n${isStep ? step(text) : text}\n`;
+});
 
 export const missing = () => missingPackage('@slidev/cli');
 

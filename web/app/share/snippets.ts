@@ -70,30 +70,36 @@ const comment = `<!-- ${versionLine} -->`;
 const fileOf = ({ page }: Embed, name: string): string => new URL(name, page).href;
 const linkOf = ({ page, state }: Embed): string => `${page}#${state}`;
 
-/** A frame of a page of the build. `home`: the address of the page, beside which resize.js lies. */
-export function frameOf({
-  home,
-  src,
-  title,
-  height,
-}: {
+interface Frame {
+  /** address of the page, beside which resize.js lies */
   readonly home: string;
   readonly src: string;
   readonly title: string;
   readonly height: number;
-}): string {
-  const attributes = {
-    ...{ src, title, width: '100%', height: String(height), loading: 'lazy' },
-    // Receipts are copied.
-    allow: 'clipboard-write',
-    style: 'border: 0',
-  };
-  return `${comment}
-<iframe${attributesOf(attributes)}></iframe>
-<script src="${htmlText(new URL('resize.js', publicHome(home)).href)}" async></script>`;
 }
 
-const frame = (embed: Embed): string => frameOf({ ...embed, home: embed.page, src: linkOf(embed) });
+const frameTag = ({ src, title, height }: Frame): string => {
+  const size = { width: '100%', height: String(height) };
+  // Without the permission, receipts cannot be copied.
+  return `<iframe${attributesOf({ src, title, ...size, loading: 'lazy', allow: 'clipboard-write' })}`;
+};
+
+const resizeScript = ({ home }: Frame): string =>
+  `<script src="${htmlText(new URL('resize.js', publicHome(home)).href)}" async></script>`;
+
+/** A frame of a page of the build. */
+export const frameOf = (frame: Frame): string => `${comment}
+${frameTag(frame)} style="border: 0"></iframe>
+${resizeScript(frame)}`;
+
+const framed = (embed: Embed): Frame => ({ ...embed, home: embed.page, src: linkOf(embed) });
+
+const frame = (embed: Embed): string => frameOf(framed(embed));
+
+/** In JSX, comments are expressions and styles objects. */
+const mdx = (embed: Embed): string => `{/* ${versionLine} */}
+${frameTag(framed(embed))} style={{ border: 0 }} />
+${resizeScript(framed(embed))}`;
 
 /** The address of a worksheet's own page. */
 export const linkToWorksheet = (home: string, worksheet: Worksheet): string =>
@@ -230,6 +236,12 @@ export const hosts = {
     title: 'MyST: widget',
     hint: () => 'Paste into a .md file. The widget takes the height that it needs.',
     write: mystWidget,
+  },
+  mdx: {
+    title: 'MDX: Docusaurus, Starlight',
+    hint: () => 'Paste into an .mdx file, with an empty line before and after it.',
+    write: mdx,
+    hasHeight: true,
   },
   sphinx: {
     title: 'Sphinx',

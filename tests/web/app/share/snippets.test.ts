@@ -78,6 +78,53 @@ from IPython.display import IFrame
 
 IFrame("${link}", width="100%", height=412, extras=['allow="clipboard-write"'])`));
 
+  test('MDX', () =>
+    expect(written('mdx')).toBe(`{/* The positional-embedding playground, version ${version} */}
+<iframe src="${inHtml}" title="Clocks: ψ" width="100%" height="412" loading="lazy" allow="clipboard-write" style={{ border: 0 }} />
+${frame[2]}`));
+
+  const onSlide = `<pe-figure state="v=1&amp;lab=encodings" view="clocks" show="base" theme="dark" height="fit" style="font-size: 20px; text-align: left" data-prevent-swipe="">
+  <a href="${inHtml}">Clocks: ψ</a>
+</pe-figure>`;
+
+  test('a slide of reveal.js: the element, its script, and a new layout when it has its size', () => {
+    const [said, script, ...rest] = written('reveal', { type: 20 }).split('\n');
+    expect([said, script]).toEqual([
+      comment,
+      '<script type="module" src="https://host.example/course/element.js"></script>',
+    ]);
+    expect(rest.slice(0, 3).join('\n')).toBe(onSlide);
+    expect(rest.join('\n')).toContain(
+      "addEventListener('pe-resize', ({ target }) => {\n    Reveal.layout();",
+    );
+  });
+
+  test('a slide of Slidev: the element, and the script of the slide’s component', () =>
+    expect(written('slidev', { type: 20 })).toBe(`${onSlide}
+
+<script setup>
+import(/* @vite-ignore */ "https://host.example/course/element.js")
+</script>`));
+
+  test.each(['reveal', 'slidev'] as const)('a whole lab on a slide of %s is presented', (host) =>
+    expect(written(host, { isFigure: false, attributes: {} })).toMatch(/<pe-playground [^>]*ui="present"/),
+  );
+
+  test('a figure of LaTeX, with the poster, its caption and the link', () => {
+    const title = 'Costs 50% & more_or less: \\x #1 {a} ~ ^';
+    expect(written('latex', { title })).toBe(`% The positional-embedding playground, version ${version}
+\\begin{figure}
+  \\centering
+  \\includegraphics[width=\\linewidth]{encodings-clocks}
+  \\caption{Costs 50\\% \\& more\\_or less: \\textbackslash{}x \\#1 \\{a\\} \\textasciitilde{} \\textasciicircum{}. Live: \\url{${link.replace('#', '\\#')}}}
+  \\label{fig:encodings-clocks}
+\\end{figure}`);
+    expect(hosts.latex.hint(embed)).toContain(`poster '${link}' -o encodings-clocks.pdf`);
+  });
+
+  test('LaTeX says what to do where a poster would give the answer away', () =>
+    expect(hosts.latex.hint({ ...embed, poster: null })).toContain('leave out the question'));
+
   test('a link', () => expect(written('link')).toBe(link));
 });
 
@@ -85,7 +132,7 @@ const title = '"a" & <b> `r c` | {{ d }}\n\n:::\n</script> *e* $f$ @g ψ';
 const page = "https://host.example/it's (a)/pe-playground.html?a=1&b=2";
 
 describe('whatever the title and the address,', () => {
-  test.each(['frame', 'element', 'sphinx', 'quarto'] as const)(
+  test.each(['frame', 'element', 'mdx', 'sphinx', 'quarto', 'reveal'] as const)(
     'nothing gets out of an attribute: %s',
     (host) => {
       const text = written(host, { title, page });
@@ -93,7 +140,7 @@ describe('whatever the title and the address,', () => {
         '&quot;a&quot; &amp; &lt;b&gt; &#96;r c&#96; &#124; &#123;&#123; d &#125;&#125;&#10;&#10;:::&#10;',
       );
       expect(text).toContain('&lt;/script&gt; *e* $f$ @g ψ');
-      expect(text.match(/<\/script>/g)).toHaveLength(1);
+      expect(text.match(/<\/script>/g)).toHaveLength(host === 'reveal' ? 2 : 1);
       expect(text).not.toContain('`r');
       expect(text).toContain('pe-playground.html?a=1&amp;b=2#v=1&amp;');
       // Files of the build lie beside the page, whatever the page is called.
