@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { sheetFiles } from '../../web/guide/sheet-files.ts';
+import { worksheetHash } from '../../web/tasks/worksheet.ts';
 import { dropFile, expectTone, sweep } from './page.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -149,7 +151,7 @@ test('what few readers need is kept once it was used', async ({ context }) => {
   await bring();
 });
 
-test('every lab, the story and the guide work without a network', sweep, async ({ context }) => {
+test('every lab, the story, the guide and worksheets work without a network', sweep, async ({ context }) => {
   const page = await kept(context);
   await goOffline();
   const faults: string[] = [];
@@ -168,6 +170,9 @@ test('every lab, the story and the guide work without a network', sweep, async (
   }
   await page.goto(`${address}guide/formulas.html`);
   await expect(page.locator('h1')).toHaveText('Formulas');
+  const [sheet] = Object.values(sheetFiles);
+  await page.goto(`${address}worksheet.html#${worksheetHash(sheet)}`);
+  await expect(page.locator('iframe').contentFrame().locator('pe-task')).toBeVisible();
   expect(faults).toEqual([]);
 });
 

@@ -132,9 +132,13 @@ test('Share writes a worksheet of two labs, readers solve it, and their receipts
   const receipts = await downloaded(page, () =>
     page.getByRole('button', { name: 'Save receipts.csv' }).click(),
   );
-  await page.getByRole('button', { name: 'Start anew as another reader' }).click();
+  const anew = page.getByRole('button', { name: 'Start as another reader' });
+  await anew.click();
   await expect(page.getByLabel('Your name')).toHaveValue('');
   await expect(page.getByLabel('Your name')).toBeFocused();
+  await page.getByRole('button', { name: 'Back to the tasks of Ada Lovelace' }).click();
+  await expect(page.getByText('All 2 tasks reached.')).toBeVisible();
+  await anew.click();
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText('0 of 2 tasks reached.')).toBeVisible();
   await expect(standing(frame)).toHaveText(/^○ Not yet/);

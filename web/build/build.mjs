@@ -38,9 +38,9 @@ export async function buildAll({ steps, page = () => {} } = {}) {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
   page();
   await build(site);
-  await writeServiceWorker();
   await writeHeaders(`${root}/dist`);
   for (const module of [...modules, ...packaged, command]) await build(module);
+  await writeServiceWorker();
   await buildSingle();
   await writeGallery();
   await writePackage();

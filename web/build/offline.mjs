@@ -10,7 +10,10 @@ import { hashSource, policy, serviceWorker, single } from './vite.mjs';
 const dist = `${root}/dist`;
 
 /** What the page loads besides assets/, whose names hold a hash of their content. */
-const named = ['index.html', 'favicon.svg', 'manifest.webmanifest', ...guideFiles];
+const named = [
+  ...['index.html', 'favicon.svg', 'manifest.webmanifest', 'worksheet.html', 'worksheet.js'],
+  ...guideFiles,
+];
 
 const revision = async (name) =>
   createHash('sha256')

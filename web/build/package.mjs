@@ -107,6 +107,8 @@ export async function writePackage() {
     files: [
       ...['*.js', '*.wasm', 'bin', 'element', packageFolder, 'types'],
       ...['CHANGELOG.md', 'CITATION.cff', 'sbom.cdx.json'],
+      // Scripts of pages that are not in the package.
+      ...['gallery', 'service-worker', 'worksheet'].map((page) => `!${page}.js`),
     ],
     sideEffects: ['./resize.js', ...['element', 'parts/*'].map((name) => `./${packageFolder}/${name}.js`)],
   };

@@ -13,7 +13,15 @@ import { challengeFor, type Task, type Worksheet } from '../../tasks/worksheet.t
 import { watchHostTheme } from '../host-theme.ts';
 import type { Keeper } from './keeper.ts';
 import { playerStyles } from './player-styles.ts';
-import { countReached, none, type Progress, progressOf, type TaskProgress, withTask } from './progress.ts';
+import {
+  countReached,
+  isBegun,
+  none,
+  type Progress,
+  progressOf,
+  type TaskProgress,
+  withTask,
+} from './progress.ts';
 import { text } from './text.ts';
 
 /** Milliseconds without a change after which settings count as an attempt. */
@@ -83,7 +91,7 @@ class WorksheetPlayer extends LitElement {
     this.#isLoaded = true;
     const name = this.keeper.name || kept.name;
     this.progress = { ...kept, name };
-    if (name !== '' || Object.keys(kept.tasks).length > 0) this.#open(this.#firstOpen());
+    if (isBegun(this.progress)) this.#open(this.#firstOpen());
   }
 
   get #task(): Task {
@@ -174,22 +182,26 @@ class WorksheetPlayer extends LitElement {
   #begin = (event: Event) => {
     event.preventDefault();
     const field = this.renderRoot.querySelector('input') as HTMLInputElement;
-    this.progress = { ...this.progress, name: plainName(field.value) };
+    this.#left.clear();
+    this.#first = '';
+    this.progress = { ...none, name: plainName(field.value) };
     this.#open(0);
     this.keeper.save(this.progress);
     void this.#focus('[aria-current]');
   };
 
-  /** The next reader at this computer. */
+  /** Asks the next reader at this computer for a name. What the one before has reached is kept until that one starts. */
   #anew = () => {
     clearTimeout(this.#resting);
-    this.#left.clear();
-    this.#first = '';
-    this.progress = none;
     this.at = -1;
     this.said = '';
-    this.keeper.save(none);
     void this.#focus('input');
+  };
+
+  #goBack = () => {
+    this.#first = '';
+    this.#open(this.#firstOpen());
+    void this.#focus('[aria-current]');
   };
 
   /** What had the focus is gone. */
@@ -242,6 +254,11 @@ class WorksheetPlayer extends LitElement {
           <input name="name" maxlength="60" autocomplete="name" ?required=${isNeeded} pattern=".*\\S.*" />
         </label>
         <button class="start">${text.start}</button>
+        ${
+          isBegun(this.progress)
+            ? html`<button type="button" @click=${this.#goBack}>${text.back(this.progress.name)}</button>`
+            : nothing
+        }
       </form>`;
   }
 
@@ -311,7 +328,7 @@ class WorksheetPlayer extends LitElement {
 
   /** The address that the frame begins with: later tasks are told to it. */
   get #address(): string {
-    this.#first ||= `${this.page}#${this.#stateOf(this.#task)}`;
+    this.#first ||= `${this.page}#${this.#left.get(this.#task.id) ?? this.#stateOf(this.#task)}`;
     return this.#first;
   }
 }

@@ -34,6 +34,8 @@ export const withTask = (
   tasks: { ...progress.tasks, [task.id]: { ...progressOf(progress, task), ...changes } },
 });
 
+export const isBegun = ({ name, tasks }: Progress): boolean => name !== '' || Object.keys(tasks).length > 0;
+
 export const countReached = (progress: Progress, { tasks }: Worksheet): number =>
   tasks.filter((task) => progressOf(progress, task).isReached).length;
 

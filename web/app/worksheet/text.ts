@@ -19,7 +19,8 @@ export const text = {
   copyReceipts: 'Copy all receipts',
   saveReceipts: 'Save receipts.csv',
   next: (place: number, title: string): string => `Next: ${place}. ${title}`,
-  anew: 'Start anew as another reader',
+  anew: 'Start as another reader',
+  back: (name: string): string => (name ? `Back to the tasks of ${name}` : 'Back to the tasks'),
   copied: (count: number): string => `${counted(count, 'receipt')} copied.`,
   inTab: 'Your progress stays in this tab until you close it. Hand in the receipts yourself.',
   inCourse:
