@@ -28,7 +28,8 @@ test('a picture carries its heading, the settings and the link', async ({ page, 
   expect(text).toContain('Base: 100 ');
   const link = `${baseURL}#v=1&amp;lab=encodings&amp;base=100&amp;n=32&amp;d=16&amp;open=pairs`;
   expect(text).toMatch(new RegExp(`<desc>[^<]*${link.replaceAll('.', '\\.')}[^<]*</desc>`));
-  expect(text.match(/<image /g)).toHaveLength(2);
+  // The map and its colour bar, in rectangles.
+  expect(text.match(/<g shape-rendering="crispEdges">/g)).toHaveLength(2);
   expect(text).not.toContain('light-dark(');
 
   const png = await save(page, () => button(proximity, 'PNG').click());

@@ -334,7 +334,7 @@ test.describe('a frame', () => {
   });
 
   test('with resize.js has no scroll bar', async ({ page }) => {
-    expect(statSync(new URL('../../dist/resize.js', import.meta.url)).size).toBeLessThan(1024);
+    expect(statSync(new URL('../../dist/resize.js', import.meta.url)).size).toBeLessThan(2048);
     await framed(page, '', '<script src="./resize.js"></script>');
     await expect(page.frameLocator('iframe').locator('.proven .number')).toHaveText('0.420');
     await expect
