@@ -1,8 +1,7 @@
 /** A frame in a page of MDX, as Share writes it, compiled by MDX itself and rendered by React. */
-import { hosts, usualHeight, usualType } from '../../web/app/share/snippets.ts';
 import { expect, test, whyMissing } from './hosts.ts';
 // @ts-expect-error: a script without types
-import { playground } from './places.mjs';
+import { written } from './share.mjs';
 
 /** Whatever `text` is as MDX, in HTML. */
 async function rendered(text: string): Promise<string> {
@@ -14,26 +13,18 @@ async function rendered(text: string): Promise<string> {
   return renderToString(createElement(Content));
 }
 
-const write = (host: 'mdx' | 'frame') =>
-  hosts[host].write({
-    title: 'The "two" orders {a} <b>',
-    page: playground,
-    state: 'v=1&scheme=sinusoidal&ui=figure&view=difference',
-    settings: 'v=1&scheme=sinusoidal',
-    attributes: { view: 'difference' },
-    isFigure: true,
-    theme: 'auto',
-    height: usualHeight,
-    type: usualType,
-    poster: null,
-  });
+const figure = {
+  title: 'The "two" orders {a} <b>',
+  state: 'v=1&scheme=sinusoidal&ui=figure&view=difference',
+  attributes: { view: 'difference' },
+};
 
 test.describe('MDX', () => {
   const why = whyMissing('mdx');
   test.skip(why !== undefined, why);
 
   test('shows the figure at its height', async ({ page }) => {
-    const html = await rendered(`# Notes\n\n${write('mdx')}\n\nMore words.`);
+    const html = await rendered(`# Notes\n\n${written('mdx', figure)}\n\nMore words.`);
     await page.route('**/notes/', (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -41,7 +32,7 @@ test.describe('MDX', () => {
       }),
     );
     await page.goto('notes/');
-    const frame = page.getByTitle('The "two" orders {a} <b>');
+    const frame = page.getByTitle(figure.title);
     await expect(frame.contentFrame().locator('.proven .number')).toBeVisible();
     await expect(frame).toHaveCSS('border-width', '0px');
     const wanted = () =>
@@ -56,6 +47,6 @@ test.describe('MDX', () => {
   });
 
   test('takes no snippet for plain HTML, so it has its own', async () => {
-    await expect(rendered(write('frame'))).rejects.toThrow();
+    await expect(rendered(written('frame', figure))).rejects.toThrow();
   });
 });

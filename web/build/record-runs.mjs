@@ -1,19 +1,15 @@
 // Trains the models that the page records with the built core, and writes what they reach: see web/story/scenes/task/recorded.ts and
 // web/encoding/trained/recorded.ts.
 import { readFile, writeFile } from 'node:fs/promises';
-import { runnerImport } from 'vite';
 import { must, root } from './tools.mjs';
-import { inNode } from './vite.mjs';
+import { loadSource } from './vite.mjs';
 
-const options = { configFile: false, logLevel: 'warn', ...inNode };
-const load = async (file) => (await runnerImport(`${root}/web/${file}`, options)).module;
-
-const { runs } = await load('story/scenes/task/models.ts');
-const { taskJob } = await load('story/scenes/task/job.ts');
-const { recipeFor, recordedSizes } = await load('encoding/trained/recipe.ts');
-const { recordOf } = await load('encoding/trained/recorded.ts');
-const { trainHereJob } = await load('encoding/trained/job.ts');
-const { loadTraining } = await load('core/training.ts');
+const { runs } = await loadSource('story/scenes/task/models.ts');
+const { taskJob } = await loadSource('story/scenes/task/job.ts');
+const { recipeFor, recordedSizes } = await loadSource('encoding/trained/recipe.ts');
+const { recordOf } = await loadSource('encoding/trained/recorded.ts');
+const { trainHereJob } = await loadSource('encoding/trained/job.ts');
+const { loadTraining } = await loadSource('core/training.ts');
 
 const bytes = await readFile(`${root}/build/wasm/wasm/training.wasm`);
 const wasm = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);

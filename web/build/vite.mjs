@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
 import { jobsTogether, together } from './chunks.mjs';
 import { beforeScripts, early } from './early.mjs';
 import { guide } from './guide.mjs';
@@ -105,7 +106,7 @@ const build = {
 const chunkName = '[name]-[hash:7].js';
 
 /** The sources as Node runs them. */
-export const inNode = { resolve: { alias: { ...alias, '#host': `${web}core/host-command.ts` } } };
+const inNode = { resolve: { alias: { ...alias, '#host': `${web}core/host-command.ts` } } };
 
 export const site = {
   ...common,
@@ -317,6 +318,13 @@ export const command = {
     },
   },
 };
+
+/** Runs a source in Node, and resolves to its exports. */
+export async function loadSource(file) {
+  const { configFile, logLevel, plugins, resolve } = command;
+  const { module } = await runnerImport(`${web}${file}`, { configFile, logLevel, plugins, resolve });
+  return module;
+}
 
 /** Draws the gallery's posters, while the build runs: see app/gallery/draw.ts. */
 export const galleryDrawing = {

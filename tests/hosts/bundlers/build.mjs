@@ -102,7 +102,8 @@ export const bundlers = {
   vite: [
     null,
     async (site) => {
-      const { build } = await import('vite');
+      // The one beside the tests is VitePress's.
+      const { build } = await import(`${root}node_modules/vite/dist/node/index.js`);
       await build({ root: app, base: './', configFile: false, logLevel: 'error', build: { outDir: site } });
     },
   ],

@@ -1,23 +1,9 @@
 // The same slides for reveal.js and Slidev: each with a title and one figure, as Share writes it.
-import { hosts, usualHeight, usualType } from '../../../web/app/share/snippets.ts';
-import { playground } from '../places.mjs';
+import { written } from '../share.mjs';
 
 /** What Share writes for `host`. The tests find the figure by its `id`. */
 const figure = (id, state, attributes) => (host) =>
-  hosts[host]
-    .write({
-      title: 'Open the figure',
-      page: playground,
-      state,
-      settings: state,
-      attributes,
-      isFigure: attributes !== undefined,
-      theme: 'auto',
-      height: usualHeight,
-      type: usualType,
-      poster: null,
-    })
-    .replace(/<pe-\w+/, `$& id="${id}"`);
+  written(host, { title: 'Open the figure', state, attributes }).replace(/<pe-\w+/, `$& id="${id}"`);
 
 const words = (text) => () => text;
 
