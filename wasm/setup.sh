@@ -121,7 +121,7 @@ if asked --hosts; then
   fi
   want "tests in course notes are skipped" || true
   packages tests/hosts " for tests in course notes" --ignore-scripts ||
-    say "without these packages, tests in MyST and VitePress are skipped"
+    say "without these packages, tests in MyST, VitePress, reveal.js, Slidev and MDX are skipped"
   packages tests/hosts/bundlers " of bundlers" --ignore-scripts ||
     say "without these packages, tests of bundlers and Next.js are skipped"
 fi

@@ -1,5 +1,8 @@
 /** Figures on paper and on slides, and when an element says that it is ready. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { decode } from 'fast-png';
 import { openHost } from './host-page.ts';
 import { expect, inLoop, test } from './page.ts';
 
@@ -12,23 +15,61 @@ const states = [
 
 const gap = '<p style="height: 200vh">…</p>';
 
+/** Poppler reads printed pages: without it, their tests are skipped. */
+const poppler = (() => {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+const noPoppler = 'pdftotext is not installed (Debian: poppler-utils)';
+
+/** The words of each page, on one line. */
+const wordsOf = (pdf: Buffer): readonly string[] =>
+  execFileSync('pdftotext', ['-', '-'], { input: pdf })
+    .toString()
+    .normalize('NFKC')
+    .split('\f')
+    .map((page) => page.replace(/\s+/g, ' '));
+
 const drawn = (page: Page) => page.locator('pe-figure .proven .number').count();
 
-test('ten figures far from the window are drawn once the page rests, so that the first print has them', async ({
+/** Of each figure: its headline, its number, the longest word in its picture, and its caption. */
+const partsOf = (page: Page): Promise<readonly (readonly string[])[]> =>
+  page.locator('pe-figure').evaluateAll((all) =>
+    all.map((one) => {
+      const lab = one.shadowRoot?.querySelector('pe-lab')?.shadowRoot;
+      const caption = lab?.querySelector('pe-lab-figure > [slot=caption]');
+      const picture = caption?.parentElement?.querySelector('pe-heat-map, pe-plot, pe-turning')?.shadowRoot;
+      const words = [...(picture?.querySelectorAll('text') ?? [])].flatMap(({ textContent }) =>
+        textContent.split(' '),
+      );
+      const longest = words.toSorted((a, b) => b.length - a.length)[0];
+      return [
+        ...['h1', '.number'].map((part) => lab?.querySelector(part)?.textContent),
+        longest,
+        caption?.textContent,
+      ].map((part = '') => (part ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim());
+    }),
+  );
+
+test('ten figures far from the window are drawn once the reader rests, one of them in a shadow tree', async ({
   page,
 }) => {
   test.setTimeout(60_000);
-  const figures = Array.from(
-    { length: 10 },
-    (_, i) => `${gap}<pe-figure state="${states[i % 4]}"></pe-figure>`,
-  );
+  const figures = Array.from({ length: 10 }, (_, i) => {
+    const figure = `<pe-figure state="${states[i % 4]}"></pe-figure>`;
+    return `${gap}${i === 4 ? `<div><template shadowrootmode="open">${figure}</template></div>` : figure}`;
+  });
   await openHost(page, figures.join(''));
   await page.waitForTimeout(1000);
   expect(await drawn(page)).toBe(0);
   await expect.poll(() => drawn(page), { timeout: 40_000 }).toBe(10);
   expect(page.workers().length).toBeLessThanOrEqual(2);
   // From now on, they compute nothing until they are near.
-  const last = page.locator('pe-figure').last();
+  const last = page.locator('body > pe-figure').last();
   const number = last.locator('.proven .number');
   const before = await number.innerText();
   await last.evaluate((one) => one.setAttribute('state', 'lab=encodings&scheme=rotary&base=50'));
@@ -36,6 +77,35 @@ test('ten figures far from the window are drawn once the page rests, so that the
   expect(await number.innerText()).toBe(before);
   await last.scrollIntoViewIfNeeded();
   await expect(number).not.toHaveText(before);
+});
+
+test('the first print has each of ten figures whole, with its headline and number on one page', async ({
+  page,
+}) => {
+  test.skip(!poppler, noPoppler);
+  test.setTimeout(90_000);
+  // Words of different length, so that a figure comes to stand everywhere on a page.
+  const figures = Array.from(
+    { length: 10 },
+    (_, i) =>
+      `<p style="height: ${150 + 70 * i}px">Paragraph ${i}.</p><pe-figure state="${states[i % 4]}"></pe-figure>`,
+  );
+  await openHost(page, `${gap}${figures.join('')}`);
+  await expect.poll(() => drawn(page), { timeout: 60_000 }).toBe(10);
+  const pages = wordsOf(await page.pdf({ format: 'A4' }));
+  let [at, end] = [0, 0];
+  for (const [headline, ...parts] of await partsOf(page)) {
+    while (at < pages.length && !pages[at].includes(headline, end)) [at, end] = [at + 1, 0];
+    const start = (pages[at] ?? '').indexOf(headline, end);
+    const places = parts.map((part) => (pages[at] ?? '').indexOf(part || '?', start));
+    expect(places.map((place, i) => place > start || `${headline} without ${parts[i]}`)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    // The next one stands below it, or on a later page.
+    end = Math.max(...places);
+  }
 });
 
 test('on paper, a poster stands for a figure that is not drawn, in place of the words of the page', async ({
@@ -76,6 +146,22 @@ test('the chosen segment is filled on paper, and nothing comes between headline 
     return [backgroundColor, color];
   });
   expect(filled).not.toBe(words);
+  if (poppler) {
+    // As readers print: without the backgrounds of the page.
+    const file = test.info().outputPath('page.pdf');
+    await page.pdf({ path: file, format: 'A4' });
+    execFileSync('pdftoppm', ['-png', '-r', '72', '-singlefile', file, file]);
+    const { data, channels } = decode(readFileSync(`${file}.png`));
+    const rgb = filled.match(/[\d.]+/g)?.map(Number) ?? [];
+    const isFilled = (at: number) => [0, 1, 2].every((i) => Math.abs(data[at + i] - rgb[i]) < 3);
+    let [run, longest] = [0, 0];
+    for (let at = 0; at < data.length; at += channels) {
+      run = isFilled(at) ? run + 1 : 0;
+      longest = Math.max(longest, run);
+    }
+    // No letter is as wide.
+    expect(longest).toBeGreaterThan(20);
+  }
   const breaks = (selector: string, name: 'breakInside' | 'breakAfter') =>
     page
       .locator(selector)

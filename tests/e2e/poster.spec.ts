@@ -1,6 +1,6 @@
 /** Figures drawn in Node, without a browser: the same files as the figures' own menus save. */
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -12,15 +12,30 @@ const command = fileURLToPath(new URL('../../dist/bin/positional-embedding-playg
 const run = (...options: readonly string[]) =>
   promisify(execFile)(process.execPath, [command, ...options], { maxBuffer: 2 ** 26 });
 
-/** How the command ends that must not succeed. */
-async function refusal(...options: readonly string[]): Promise<{ code: number; stderr: string }> {
+interface Refusal {
+  readonly code: number;
+  readonly stderr: string;
+}
+
+async function refused(running: Promise<unknown>): Promise<Refusal> {
   try {
-    await run(...options);
+    await running;
   } catch (thrown) {
-    return thrown as { code: number; stderr: string };
+    return thrown as Refusal;
   }
   throw new Error('It was not refused.');
 }
+
+/** How the command ends that must not succeed. */
+const refusal = (...options: readonly string[]) => refused(run(...options));
+
+/** The same, where only the programs in that folder are installed. */
+const refusalWith = (folder: string, ...options: readonly string[]) =>
+  refused(
+    promisify(execFile)(process.execPath, [command, ...options], {
+      env: { ...process.env, PATH: folder, CHROMIUM: '' },
+    }),
+  );
 
 /** The file that a figure's menu saves, and the option for the same width: that of its picture in CSS pixels, if the file follows it. */
 async function saved(page: Page, kind: string): Promise<{ svg: string; size: readonly string[] }> {
@@ -163,16 +178,61 @@ test('what can be meant in two ways is said', async () => {
   expect(stdout).toContain('Positional encoding: No positions');
 });
 
-test('all figures are listed, each with a link that can be drawn', async () => {
-  const { stdout } = await run('poster', '--list');
-  const lines = stdout.trim().split('\n');
-  expect(lines.length).toBeGreaterThan(50);
-  expect(lines[0]).toMatch(/^lab=order&view=\S+ +\S/);
-  expect(stdout).toMatch(/lab=encodings&view=clocks .*\(with some settings\)/);
+const listed = async () =>
+  (await run('poster', '--list')).stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/ +(.*)/, 2));
+
+test('all scenes and pictures are listed', async () => {
+  const lines = await listed();
+  expect(lines).toContainEqual(['v=1&scene=rope&predict=none', 'Scene of the story: Turn the words']);
+  expect(lines).toContainEqual([
+    'v=1&lab=encodings&scheme=rotary&view=clocks',
+    'Clocks: only the distance counts',
+  ]);
+  expect(lines.length).toBeGreaterThan(100);
+  // A table of numbers has no picture.
+  expect(lines.join('\n')).not.toContain('view=errors');
 });
 
-test('a code leads to the figure', async ({ page }) => {
-  const link = 'https://example.org/play/#v=1&scheme=rotary&view=difference';
+test('every link of the list is drawn', async () => {
+  test.setTimeout(600_000);
+  const lines = await listed();
+  const faults: string[] = [];
+  const drawNext = async (): Promise<void> => {
+    const [link, title] = lines.pop() ?? [];
+    if (link === undefined) return;
+    const { stdout, stderr } = await run('poster', link).catch(
+      (thrown) => thrown as Refusal & { stdout: '' },
+    );
+    // Only what stands below the picture names the page.
+    const isDrawn = /^<svg [\s\S]*<title>[^<]{3,}<[\s\S]*The positional-embedding playground, version/.test(
+      stdout,
+    );
+    if (stderr !== '' || !isDrawn) faults.push(`${title}, ${link}: ${stderr}`);
+    return drawNext();
+  };
+  await Promise.all([drawNext(), drawNext()]);
+  expect(faults).toEqual([]);
+});
+
+test('a scene has its claim and its number, or the open question, above its picture', async () => {
+  const revealed = (await run('poster', 'v=1&scene=rope&predict=none')).stdout;
+  expect(revealed).toContain(
+    '>RoPE turns each word by its position: the angle between two words stays 36.2°.</text>',
+  );
+  expect(revealed).toContain('>36.2° change of the score: RoPE ');
+  const open = (await run('poster', 'v=1&scene=rope')).stdout;
+  expect(open).toContain('>“He is Adhil.” Does it matter where it stands?</text>');
+  expect(open).not.toContain('36.2°');
+  expect((await run('poster', 'v=1&scene=rope&predict=none', '--no-claim')).stdout).not.toContain(
+    '>RoPE turns',
+  );
+});
+
+test('a code holds the link as it is given', async ({ page }) => {
+  const link = 'https://example.org/play/#v=1&scheme=rotary&theme=dark&view=difference&show=base&lock=seed';
   const { stdout } = await run('poster', link, '--qr', '--no-claim', '--no-settings');
   await page.setContent(stdout);
   const { decodeQR } = await import('qr/decode.js');
@@ -181,7 +241,15 @@ test('a code leads to the figure', async ({ page }) => {
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let i = 0; i < width * height; i += 1)
     for (let of = 0; of < 3; of += 1) rgba[4 * i + of] = data[channels * i + of];
-  expect(decodeQR({ data: rgba, width, height })).toBe('https://example.org/play/#v=1&scheme=rotary');
+  expect(decodeQR({ data: rgba, width, height })).toBe(link);
+});
+
+test('a link that no code can hold is refused in words', async () => {
+  const question = '位置'.repeat(180);
+  const link = `https://example.org/#v=1&predict=${question}?%7CYes*%7CNo&answer=1`;
+  const { code, stderr } = await refusal('poster', link, '--qr');
+  expect(stderr).toMatch(/^The link is too long for a QR code: 3\d{3} characters, and a code holds 2953\. /);
+  expect(code).toBe(2);
 });
 
 test('a PNG and a PDF are drawn by a program of the machine, Chromium at least', async () => {
@@ -190,4 +258,20 @@ test('a PNG and a PDF are drawn by a program of the machine, Chromium at least',
   expect(decode(await readFile(png)).width).toBeGreaterThan(1500);
   await run('poster', 'v=1&scheme=rotary', '-o', pdf);
   expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('says whether a program is missing, has failed, or the folder of the file is missing', async () => {
+  const folder = test.info().outputPath('programs');
+  await mkdir(folder);
+  const png = test.info().outputPath('fig.png');
+  const draw = ['poster', 'v=1', '-o'];
+  expect((await refusalWith(folder, ...draw, png)).stderr).toMatch(/^A PNG is drawn by .* none is installed/);
+  // As a snap does, which sees another /tmp.
+  await writeFile(`${folder}/inkscape`, '#!/bin/sh\necho "No such file" >&2\n');
+  await chmod(`${folder}/inkscape`, 0o755);
+  const { code, stderr } = await refusalWith(folder, ...draw, png);
+  expect(stderr).toMatch(/^inkscape is installed, but has drawn nothing: No such file\n.*set TMPDIR/);
+  expect(code).toBe(2);
+  const nowhere = test.info().outputPath('no/fig.svg');
+  expect((await refusal(...draw, nowhere)).stderr).toMatch(/^The folder \S+no does not exist\. Make it/);
 });

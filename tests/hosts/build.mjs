@@ -30,7 +30,11 @@ export default async function buildCourse() {
   Object.assign(missing, await bundles);
   const mdx = missingPackage('@mdx-js/mdx');
   if (mdx) missing.mdx = mdx;
-  const { code } = await run('pdftotext', ['-v'], { quiet: true });
-  if (code !== 0) missing.pdftotext = 'pdftotext is not installed (Debian: poppler-utils)';
+  for (const [tool, version, debian] of [
+    ['pdftotext', '-v', 'poppler-utils'],
+    ['pdflatex', '--version', 'texlive-latex-recommended'],
+  ])
+    if ((await run(tool, [version], { quiet: true })).code !== 0)
+      missing[tool] = `${tool} is not installed (Debian: ${debian})`;
   process.env.PE_HOSTS_MISSING = JSON.stringify(missing);
 }

@@ -20,8 +20,8 @@
  *   theme          auto (default: looks like the page around it), light or dark
  *   heading-level  level of the headline, 1 to 6 (default 2)
  *   label          name of the region for screen readers (default: the lab's title)
- *   loading        lazy (default: starts near the window, and computes nothing far from it; once the page rests, all are drawn once, so
- *                  that the first print has them, except those that train models) or eager
+ *   loading        lazy (default: starts near the window, and computes nothing far from it; once the reader rests, it is drawn once, so
+ *                  that the first print has it, except on touch screens, where data is saved, and where it trains models) or eager
  *   height         fit: made smaller until it fits the slide, or whatever else of a fixed height is around it
  *   poster         address of a picture to show until the figure is; beside content, in print alone
  *

@@ -1,9 +1,10 @@
 /** Figures far from the window are drawn for paper once the page rests: nothing can be computed while it is being printed. */
 
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
 import { adopt, leave } from '../draw/adopt.ts';
 import type { Session } from '../shell/session.ts';
 import type { PlaygroundElement as Playground } from './element-types.ts';
+import { notDrawn } from './paper-text.ts';
 
 /** What stands on paper for a figure that has not been drawn. */
 const look = css`
@@ -16,12 +17,12 @@ const look = css`
       display: none;
     }
     .root:not(:has(.poster)):has(slot[hidden])::before {
-      content: 'This page was printed before the figure was drawn. Print it again.';
+      content: ${unsafeCSS(JSON.stringify(notDrawn))};
     }
   }
 `;
 
-/** Milliseconds without an input after which the reader rests. */
+/** Milliseconds without an input after which the reader counts as resting. */
 const quiet = 3000;
 
 /** Milliseconds after which the next one is drawn, whatever holds this one up. */
@@ -46,11 +47,17 @@ interface PlaygroundElement extends Playground {
   readonly session: Session;
 }
 
-/** The elements of the page that have never been near the window. */
-const undrawn = (): readonly PlaygroundElement[] =>
-  [...document.querySelectorAll<PlaygroundElement>('pe-figure, pe-playground')].filter(
-    ({ isNear }) => !isNear,
-  );
+/** Those that have never been near the window, in the order in which they came. */
+const waiting = new Set<PlaygroundElement>();
+
+/** The next that can be drawn; undefined if there is none. */
+function nextOf(): PlaygroundElement | undefined {
+  for (const one of waiting) {
+    if (!one.isNear && one.isConnected && !laborious.has(one.session.store.get('lab'))) return one;
+    waiting.delete(one);
+  }
+  return undefined;
+}
 
 /** Whether it is further from the window than where elements pause. */
 function isFar(element: Element): boolean {
@@ -74,10 +81,13 @@ function standIn({ shadowRoot, ready }: PlaygroundElement): void {
 
 let isDrawing = false;
 
-/** Draws one after another while the reader rests, until none is left that can be. */
-export async function drawForPaper(): Promise<void> {
-  for (const element of undrawn()) standIn(element);
-  if (isDrawing || !isWorthIt()) return;
+/** Draws an element that is far from the window, one after another while the reader rests. */
+export async function drawForPaper(element: PlaygroundElement): Promise<void> {
+  if (element.isNear) return;
+  standIn(element);
+  if (!isWorthIt()) return;
+  waiting.add(element);
+  if (isDrawing) return;
   isDrawing = true;
   let last = performance.now() - quiet;
   const over = new AbortController();
@@ -86,7 +96,6 @@ export async function drawForPaper(): Promise<void> {
   };
   for (const type of inputs)
     addEventListener(type, input, { capture: true, passive: true, signal: over.signal });
-  const nextOf = () => undrawn().find(({ session }) => !laborious.has(session.store.get('lab')));
   for (let next = nextOf(); next; next = nextOf()) {
     const left = last + quiet - performance.now();
     if (left > 0 || document.visibilityState !== 'visible') await wait(Math.max(left, 200));

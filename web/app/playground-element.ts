@@ -287,7 +287,7 @@ export class PlaygroundElement extends LitElement implements Playground {
     this.#sight.observe(this);
     loadLate(
       () => import('./paper.ts'),
-      ({ drawForPaper }) => void drawForPaper(),
+      ({ drawForPaper }) => void drawForPaper(this),
       4 * later,
     );
     addEventListener('beforeprint', this.#start);

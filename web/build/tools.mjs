@@ -1,8 +1,8 @@
 // Runs programs and finds the browser, for the build and the tests.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { findBrowser } from '../app/command/browsers.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
@@ -48,21 +48,8 @@ function chromiumOfPlaywright() {
   }
 }
 
-/**
- * A browser for tests and benchmarks, or undefined: the path in CHROMIUM, or the first one on the PATH, in macOS's
- * Applications or in Playwright's cache.
- */
-export function findChromium(names = ['chromium', 'chromium-browser', 'google-chrome']) {
-  const folders = (process.env.PATH ?? '').split(':');
-  const places = [
-    process.env.CHROMIUM,
-    ...names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)),
-    ...(names.includes('chromium')
-      ? ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', chromiumOfPlaywright()]
-      : []),
-  ];
-  return places.find((place) => place && existsSync(place));
-}
+/** A browser for tests and benchmarks, or undefined: one that is installed, or in Playwright's cache. */
+export const findChromium = () => findBrowser() ?? chromiumOfPlaywright();
 
 /** The same, which must be there. */
 export function chromium() {
@@ -74,4 +61,4 @@ export function chromium() {
 }
 
 /** The headless shell, which takes half of the processor's time, where there is one. */
-export const quickChromium = () => findChromium(['chromium-headless-shell']) ?? chromium();
+export const quickChromium = () => findBrowser(['chromium-headless-shell']) ?? chromium();

@@ -59,7 +59,7 @@ export interface Screen {
   /** a line above the headline: the words of others that it answers */
   readonly quoted?: unknown;
   /** computed from the result shown */
-  readonly headline: unknown;
+  readonly headline: string;
   /** the control that matters most; it stays visible while the page scrolls; `nothing` where a question stands in its place */
   readonly lever: unknown;
   /** the one figure that proves the claim */

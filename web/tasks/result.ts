@@ -6,6 +6,8 @@ import { isPredictionAwaited } from './task-rows.ts';
 
 /** A lab's number, as its first screen shows it. */
 export interface ShownFinding {
+  /** the lab's claim */
+  readonly headline: string;
   /** '0.123' */
   readonly number: string;
   /** '%', 'positions', 'of 32' */

@@ -1,15 +1,18 @@
 /** Draws the figure of a link with the lab's own code, in the document that main.ts opens. */
 import { render } from 'lit';
 import { toPosterSVG } from '../../draw/export/save.ts';
-import { readHash } from '../../settings/hash.ts';
+import { readHash, writeHash } from '../../settings/hash.ts';
+import type { State } from '../../settings/setting-table.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
 import { text } from '../../shell/further-text.ts';
 import { drawnFigures, figureFolds, openLab, type Session } from '../../shell/session.ts';
+import type { SceneView, ShownScene } from '../../story/scene.ts';
 import { readChallenge } from '../../tasks/challenge.ts';
-import { isPredictionAwaited } from '../../tasks/task-rows.ts';
+import { isPredictionAwaited, noQuestion } from '../../tasks/task-rows.ts';
 import { problems as ofTasks } from '../../tasks/text.ts';
-import { labs } from '../labs.ts';
+import { samplesOf } from '../gallery/samples.ts';
 import { loadView } from '../session-view.ts';
+import { text as words } from './poster-text.ts';
 import { openRestingSession } from './resting-session.ts';
 
 /** A link as the command takes it: an address, or the part after `#` alone. */
@@ -48,7 +51,7 @@ export async function drawPoster(
     const faults = problems.filter(({ isNote }) => !isNote);
     if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'));
     for (const { message } of problems) note(message);
-    const link = hasCode ? codeLink(session) : '';
+    const link = hasCode ? codeLink(home, hash) : '';
     const withCode = hasCode ? (await import('./qr.ts')).withCode : null;
     refuseChallenge(session);
     refuseFiles(session);
@@ -100,38 +103,40 @@ function refuseChallenge(session: Session): void {
     );
 }
 
-/** A phone can only open an address. */
-function codeLink({ home, provenance }: Session): string {
-  if (home && /^https?:/.test(home)) return provenance.link();
-  throw new Error(
-    'A QR code needs the whole address: give the link with https:// and all that comes before #.',
-  );
+/** A phone can only open an address. In ASCII. */
+function codeLink(home: string | null, state: string): string {
+  if (!home || !/^https?:/.test(home)) throw new Error(words.codeOfState);
+  return new URL(state === '' ? home : `${home}#${state}`).href;
 }
 
-/** The claim that a figure of the first screen proves, and its number. */
+const ended = (sentence = '') => (sentence ? `${sentence.replace(/\.$/, '')}.` : '');
+
+const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' ');
+
+/** The claim that a figure of the first screen proves, and its number; of a scene, what stands above its picture. */
 function claimOf(session: Session, kind: string): readonly string[] {
+  const scene = document.querySelector<Element & ShownScene>('pe-scene');
+  if (scene?.shown) {
+    const { claim, number, meaning, isComputing } = scene.shown as SceneView;
+    const isNumbered = number && !isComputing && scene.given.isRevealed;
+    return [claim, ...(isNumbered ? [`${number} ${ended(meaning)}`] : [])];
+  }
   const { finding } = session;
   if (!finding || figureFolds(openLab(session))[kind] !== '') return [];
-  const { number, unit = '', standing, meaning } = finding;
-  const headline = document.querySelector('pe-lab')?.shadowRoot?.querySelector('h1')?.textContent ?? '';
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-  const measured = `${number}${unit === '%' ? '\u00a0' : ' '}${unit}`;
-  const ended = (words: string) => (words ? `${words.replace(/\.$/, '')}.` : '');
-  return [plain(headline), `${plain(`${measured}`)}: ${plain(`${ended(meaning)} ${ended(standing.words)}`)}`];
+  const { headline, number, unit = '', standing, meaning } = finding;
+  return [headline, `${joined(number, unit)}: ${joined(ended(meaning), ended(standing.words))}`];
 }
 
-/** The figures of all labs, a line for each: a link, the title, and where only some settings draw it, that. */
+/** All scenes, and all figures that have a picture, a line for each: a link that draws it, and the title. */
 export async function listFigures(): Promise<string> {
-  const lists = await Promise.all(
-    labs.map(async (lab) => {
-      const { choices } = await lab.figures();
-      return Object.entries(choices).map(([id, { title, isDrawn }]) => {
-        const link = `lab=${lab.id}&view=${id}`;
-        return `${link.padEnd(40)} ${title}${isDrawn ? ' (with some settings)' : ''}\n`;
-      });
-    }),
-  );
-  return lists.flat().join('');
+  const { session } = openRestingSession(null);
+  const pictured = (await samplesOf(session)).filter(({ isPictured }) => isPictured);
+  const lines = pictured.map(({ state, figure: { id, choice } }) => {
+    const shown: State = { ...state, view: id, ...(state.scene && { predict: noQuestion }) };
+    return `${writeHash(session.store.settings, shown).padEnd(40)} ${choice}\n`;
+  });
+  session.rest();
+  return lines.join('');
 }
 
 /** Links name files; they do not contain them. */

@@ -5,7 +5,7 @@ import { poster } from './poster.ts';
 
 const help = `positional-embedding-playground COMMAND
 
-  poster LINK   draws the figure of a link as SVG
+  poster LINK   draws the figure of a link as SVG, PNG or PDF
   probe FILE    probes tables of positions in files, as the page does
   check RECEIPTS
                 checks the receipts of a class against its worksheet

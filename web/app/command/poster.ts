@@ -1,31 +1,13 @@
 /** positional-embedding-playground poster LINK -o fig.svg */
 import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDocument } from './document.ts';
 import type { PosterLink } from './draw.ts';
+import { help, text } from './poster-text.ts';
 import { rendered } from './rendered.ts';
 
 const usualWidth = 640;
-
-const help = `positional-embedding-playground poster LINK [-o FILE] [--format svg|png|pdf] [--qr]
-
-Draws the figure of a link, with the claim that it proves and the number: as SVG without a browser, as PNG and PDF
-with rsvg-convert, Inkscape, CairoSVG or Chromium, whichever is installed.
-
-  LINK          a link of the playground, or the part after its "#". Its parameter "view" names the figure;
-                without it, the figure that proves the lab's claim is drawn.
-  -o, --output  the file to write; default: standard output
-  -w, --width   width of the figure on the page, 240 to 2000 CSS pixels; default: 640
-  -f, --format  svg, png or pdf; default: as the file's name ends, or svg
-  --qr          adds a QR code of the link, which must be a whole address
-  --no-claim    leaves out claim and number: the picture that the figure's own menu saves
-  --no-settings leaves out settings, version and link
-  --list        lists the figures of all labs, each with its link
-  -h, --help    shows this text
-
-Exit codes: 0 if it is drawn, 2 if the link or an option is wrong or cannot be drawn. What is wrong stands in
-standard error; so does how a link is read that can be meant in two ways, such as scheme=nope.
-`;
 
 const formats = ['svg', 'png', 'pdf'] as const;
 type Format = (typeof formats)[number];
@@ -34,17 +16,16 @@ function formatOf(asked: string | undefined, output: string | undefined): Format
   const ending = output?.split('.').at(-1)?.toLowerCase();
   const format = asked ?? formats.find((one) => one === ending) ?? 'svg';
   if (formats.some((one) => one === format)) return format as Format;
-  throw new Error(`--format is ${format}; it must be one of ${formats.join(', ')}.`);
+  throw new Error(text.badFormat(format, formats));
 }
 
 /** Throws if the text is no link. */
-function readLink(text: string): PosterLink {
-  const isAddress = /^(https?|file):/.test(text);
-  const at = text.indexOf('#');
-  const home = at < 0 ? text : text.slice(0, at);
-  const state = at < 0 && isAddress ? '' : text.slice(at + 1);
-  if (state !== '' && !state.includes('='))
-    throw new Error(`“${text}” is not a link of the playground, nor the part of one after “#”.`);
+function readLink(link: string): PosterLink {
+  const isAddress = /^(https?|file):/.test(link);
+  const at = link.indexOf('#');
+  const home = at < 0 ? link : link.slice(0, at);
+  const state = at < 0 && isAddress ? '' : link.slice(at + 1);
+  if (state !== '' && !state.includes('=')) throw new Error(text.notALink(link));
   return { home: isAddress ? home : null, state };
 }
 
@@ -67,12 +48,10 @@ function read(args: readonly string[]) {
   if (values.help) return 'help';
   if (values.list) return 'list';
   const [link, second] = positionals;
-  if (link === undefined) throw new Error('The link is missing. Try --help.');
-  if (second !== undefined)
-    throw new Error(`“${second}” is one argument too many. Quote the link: it may contain “&”.`);
+  if (link === undefined) throw new Error(text.noLink);
+  if (second !== undefined) throw new Error(text.secondLink(second));
   const width = Number(values.width);
-  if (!(width >= 240 && width <= 2000))
-    throw new Error(`The width is ${values.width}; it must be a number from 240 to 2000.`);
+  if (!(width >= 240 && width <= 2000)) throw new Error(text.badWidth(values.width));
   const { output } = values;
   return {
     link: readLink(link),
@@ -86,6 +65,18 @@ function read(args: readonly string[]) {
       note: (words: string) => process.stderr.write(`${words}\n`),
     },
   };
+}
+
+/** Throws if it cannot. */
+async function write(output: string, file: string | Uint8Array): Promise<void> {
+  try {
+    await writeFile(output, file);
+  } catch (thrown) {
+    const { code, message } = thrown as NodeJS.ErrnoException;
+    throw new Error(
+      code === 'ENOENT' ? text.noFolder(path.dirname(output)) : text.notWritten(output, message),
+    );
+  }
 }
 
 /** Returns the exit code. Throws if the link cannot be drawn. */
@@ -104,6 +95,6 @@ export async function poster(args: readonly string[]): Promise<number> {
   const svg = await drawPoster(asked.link, asked.look);
   const file = asked.format === 'svg' ? svg : await rendered(svg, asked.format);
   if (asked.output === undefined) process.stdout.write(file);
-  else await writeFile(asked.output, file);
+  else await write(asked.output, file);
   return 0;
 }

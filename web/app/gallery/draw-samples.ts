@@ -66,6 +66,8 @@ export async function* drawSamples(): AsyncGenerator<DrawnEntry> {
     const figure = figureWithin(document.body, sample.figure.id);
     if (!figure) throw new Error(`The gallery’s settings do not draw “${sample.figure.title}”. ${failure()}`);
     const svg = await posterOf(figure);
+    if ((svg !== null) !== sample.isPictured)
+      throw new Error(`gallery/starts.ts is wrong about the picture of “${sample.figure.title}”.`);
     const sentence = await sentenceOf(resting, sample, figure);
     session.store.replace(sample.state);
     yield { ...entryOf(session, sample, sentence), svg };

@@ -5,12 +5,14 @@ import type { State } from '../../settings/setting-table.ts';
 import type { Session } from '../../shell/session.ts';
 import { scenes } from '../../story/scenes.ts';
 import { type OfferedFigure, offeredFigures } from '../share/offered.ts';
-import { startOf, starts } from './starts.ts';
+import { startOf, starts, unpictured } from './starts.ts';
 
 export interface Sample {
   /** the settings, without those of the view */
   readonly state: State;
   readonly figure: OfferedFigure;
+  /** whether it has a picture that can be saved */
+  readonly isPictured: boolean;
 }
 
 const stateAt = ({ store: { settings } }: Session, link: string): State => {
@@ -25,7 +27,7 @@ async function samplesOfStory(session: Session): Promise<readonly Sample[]> {
     const state = stateAt(session, `v=1&scene=${id}`);
     session.store.replace(state);
     const [figure] = await offeredFigures(session);
-    all.push({ state, figure });
+    all.push({ state, figure, isPictured: true });
   }
   return all;
 }
@@ -36,8 +38,10 @@ async function samplesOfLab(session: Session, lab: LabId): Promise<readonly Samp
     const state = stateAt(session, `v=1&lab=${lab}&${start}`);
     session.store.replace(state);
     for (const figure of await offeredFigures(session)) {
-      const own = startOf[`${lab} ${figure.id}`];
-      if (!found.has(figure.id) && own === only) found.set(figure.id, { state, figure });
+      const name = `${lab} ${figure.id}`;
+      const isPictured = !unpictured.has(name);
+      if (!found.has(figure.id) && startOf[name] === only)
+        found.set(figure.id, { state, figure, isPictured });
     }
   };
   for (const start of starts[lab]) await add(start);

@@ -30,9 +30,27 @@ export const starts: Readonly<Record<LabId, readonly string[]>> = {
   claims: ['', 'claim=depth'],
 };
 
-/** For figures of which only the result tells whether they are drawn. */
+/** For figures of which only the result tells whether they are drawn, or have a picture. */
 export const startOf: Readonly<Record<string, string>> = {
   'context weight': 'scheme=alibi',
   'context reach': 'scheme=learned',
   'probe directions': 'solver=descent',
+  'training by-place': 'encodings=none,learned&seeds=1&steps=200&task=rev',
 };
+
+/** Figures without a picture that could be saved: tables of numbers, and maps of many heads. */
+export const unpictured: ReadonlySet<string> = new Set([
+  'encodings requirements',
+  'encodings score',
+  'encodings shift-errors',
+  'encodings combine-costs',
+  'encodings before-and-after',
+  'probe errors',
+  'probe tables-side-by-side',
+  'probe order-probe',
+  'probe best-fits',
+  'training runs',
+  'training attention',
+  'training trained-positions',
+  'claims claim-numbers',
+]);

@@ -3,6 +3,7 @@
 import { readHash } from '../../settings/hash.ts';
 import { impliedOf, type Setting } from '../../settings/setting.ts';
 import type { Changes, State } from '../../settings/setting-table.ts';
+import { escapeTex } from '../../shell/cite/tex.ts';
 import { versionLine, wholeText } from '../../shell/link.ts';
 import { openLab, type Session } from '../../shell/session.ts';
 import { noTask, readPrediction } from '../../tasks/task-rows.ts';
@@ -136,7 +137,7 @@ ${script(embed)}
 ${slide(embed)}
 <script>
   addEventListener('pe-resize', ({ target }) => {
-    Reveal.layout();
+    globalThis.Reveal?.layout();
     target.closest('.pdf-page > section')?.style.setProperty('top', 0);
   });
 </script>`;
@@ -148,13 +149,8 @@ const slidev = (embed: Embed): string => `${slide(embed)}
 import(/* @vite-ignore */ ${JSON.stringify(fileOf(embed, 'element.js'))})
 </script>`;
 
-const latexSigns: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}',
-  '~': '\\textasciitilde{}',
-  '^': '\\textasciicircum{}',
-};
-const latexText = (text: string): string =>
-  text.replace(/\s+/g, ' ').replace(/[\\~^#$%&_{}]/g, (sign) => latexSigns[sign] ?? `\\${sign}`);
+/** A link between single quotes in a shell. */
+const inQuotes = (link: string): string => link.replaceAll("'", '%27');
 
 /** In an argument of another command, a link has its per cent and number signs escaped. */
 const latexLink = (link: string): string => link.replace(/[#%\\]/g, '\\$&').replaceAll('\\\\', '\\%5C');
@@ -165,7 +161,7 @@ const latex = (embed: Embed): string => {
 \\begin{figure}
   \\centering
   \\includegraphics[width=\\linewidth]{${file}}
-  \\caption{${latexText(embed.title)}. Live: \\url{${latexLink(linkOf(embed))}}}
+  \\caption{${escapeTex(embed.title)}. Live: \\url{${latexLink(linkOf(embed))}}}
   \\label{fig:${file}}
 \\end{figure}`;
 };
@@ -259,14 +255,14 @@ export const hosts = {
   reveal: {
     title: 'reveal.js: slide',
     hint: () =>
-      'Paste into a <section>; the two scripts are needed once. The figure fits the slide, and keys that it uses do not turn it.',
+      'Paste it into a <section>. The deck needs the two scripts only once. The figure fits the slide, and the keys that it uses do not change slides. If your deck imports reveal.js as a module, also write globalThis.Reveal = deck, with the name of your deck: slides are then centred again when the figure has its size.',
     write: reveal,
     hasType: true,
   },
   slidev: {
     title: 'Slidev: slide',
     hint: () =>
-      'Paste into a slide of slides.md. The figure fits the slide, and keys that it uses do not turn it.',
+      'Paste it into a slide of slides.md. The figure fits the slide, and the keys that it uses do not change slides.',
     write: slidev,
     hasType: true,
   },
@@ -275,7 +271,7 @@ export const hosts = {
     hint: ({ poster, page, state }) =>
       poster === null
         ? 'A poster would give the answer away: leave out the question.'
-        : `Needs the packages graphicx and hyperref, and the poster as PDF: positional-embedding-playground poster '${page}#${state}' -o ${poster.replace(/\.svg$/, '.pdf')}`,
+        : `It needs the packages graphicx and hyperref, and the poster as PDF, which this command draws: npx positional-embedding-playground poster '${inQuotes(`${page}#${state}`)}' -o ${poster.replace(/\.svg$/, '.pdf')}`,
     write: latex,
   },
   notebook: {

@@ -2,6 +2,7 @@
 import type { Column } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { unpackError } from '../../engine/errors.ts';
+import { escapeTex } from '../../shell/cite/tex.ts';
 import { formatShare } from './figures/errors.ts';
 import { foldText } from './fold-text.ts';
 import { probeRefusal } from './input.ts';
@@ -150,29 +151,6 @@ function markdown(file: ComparisonFile): string {
   ].join('\n');
 }
 
-const commands: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}',
-  '`': '\\textasciigrave{}',
-  '^': '\\textasciicircum{}',
-  '~': '\\textasciitilde{}',
-  '<': '\\textless{}',
-  '>': '\\textgreater{}',
-  '|': '\\textbar{}',
-  '"': '\\textquotedbl{}',
-  '×': '$\\times$',
-  '²': '$^2$',
-  λ: '$\\lambda$',
-  '−': '$-$',
-  '≈': '$\\approx$',
-  '–': '--',
-};
-
-const inLatex = (text: string): string =>
-  oneLine(text).replace(
-    /[\\`^~<>|"×²λ−≈–]|[{}$&#_%]/g,
-    (character) => commands[character] ?? `\\${character}`,
-  );
-
 /** '−5.96 × 10⁻⁸' as '$-5.96 \times 10^{-8}$' */
 function latexNumber(text: string): string {
   const power = (digits: string) =>
@@ -180,7 +158,7 @@ function latexNumber(text: string): string {
   const scientific = /^(−?[\d.]+) × 10(\S+)$/.exec(text);
   const plain = (digits: string) => digits.replace('−', '-');
   if (scientific) return `$${plain(scientific[1])} \\times 10^{${power(scientific[2])}}$`;
-  return /^−?[\d.]+$/.test(text) ? `$${plain(text)}$` : inLatex(text);
+  return /^−?[\d.]+$/.test(text) ? `$${plain(text)}$` : escapeTex(text);
 }
 
 function latex(file: ComparisonFile): string {
@@ -191,12 +169,14 @@ function latex(file: ComparisonFile): string {
     '% \\usepackage{booktabs}',
     '\\begin{table}',
     '\\centering',
-    `\\caption{${inLatex(file.caption)}}`,
+    `\\caption{${escapeTex(oneLine(file.caption))}}`,
     `\\begin{tabular}{ll${'r'.repeat(numberColumns.length)}${hasReasons ? 'l' : ''}}`,
     '\\toprule',
-    line(titles.map(inLatex)),
+    line(titles.map(escapeTex)),
     '\\midrule',
-    ...cells.map((texts) => line(texts.map((text, i) => (isNumeric(i) ? latexNumber(text) : inLatex(text))))),
+    ...cells.map((texts) =>
+      line(texts.map((text, i) => (isNumeric(i) ? latexNumber(text) : escapeTex(text)))),
+    ),
     '\\bottomrule',
     '\\end{tabular}',
     '\\end{table}',

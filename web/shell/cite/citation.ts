@@ -28,6 +28,7 @@ import { settingLines } from './caption.ts';
 import type { ActingScheme, ActingTable, FigureEncodings } from './encodings.ts';
 import { declarationOf, type FigureDeclaration, figureNow } from './figure.ts';
 import { hashTable, knownHash } from './table-hash.ts';
+import { escapeTex } from './tex.ts';
 
 /** The value of an unindented field of the file, without quotes. */
 function field(name: string): string {
@@ -112,55 +113,6 @@ export function citationOf(session: Session, figure: CitedFigure, heading: strin
     definitions: definitions.map(({ words }) => words),
     bibtex: [toBibtex(ofPage), ...[...new Set(cited)].map((id) => toBibtex(papers[id]))].join('\n\n'),
   };
-}
-
-const special: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}',
-  '~': '\\textasciitilde{}',
-  '^': '\\textasciicircum{}',
-  '–': '--',
-  '—': '---',
-  '…': '\\ldots{}',
-  '“': '``',
-  '”': "''",
-  '’': "'",
-  '×': '$\\times$',
-  '·': '$\\cdot$',
-  '−': '$-$',
-  '→': '$\\to$',
-  '′': "$'$",
-  φ: '$\\varphi$',
-  ψ: '$\\psi$',
-  Ł: '{\\L}',
-  ł: '{\\l}',
-  ø: '{\\o}',
-  ß: '{\\ss}',
-};
-
-/** TeX's accents by Unicode's combining marks. */
-const accents: Readonly<Record<string, string>> = {
-  '\u0300': '`',
-  '\u0301': "'",
-  '\u0302': '^',
-  '\u0303': '~',
-  '\u0308': '"',
-  '\u030a': 'r ',
-  '\u030c': 'v ',
-  '\u0327': 'c ',
-};
-
-/** Escapes a text so that TeX prints it unchanged. Characters that TeX lacks become question marks. */
-export function escapeTex(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(
-      /([A-Za-z])([\u0300-\u0303\u0308\u030a\u030c\u0327])|([^ -~]|[\\~^#$%&_{}])/gu,
-      (whole, letter, accent) => {
-        if (letter) return `{\\${accents[accent]}${letter}}`;
-        return special[whole] ?? (/[#$%&_{}]/.test(whole) ? `\\${whole}` : '?');
-      },
-    );
 }
 
 /** Percent-encodes characters that would end the braces or are not allowed in an address. */

@@ -36,8 +36,11 @@ export const loadOneFigure = async (): Promise<typeof import('./one-figure.ts')>
 export const loadedOneFigure = (): typeof oneFigure => oneFigure;
 
 /** The number of a screen, as what is around the lab may read it. */
-export const findingOf = (session: Session, { finding, mark, isPassing }: Screen): ShownFinding | undefined =>
-  finding && { ...finding, isCurrent: !mark && !isPassing, state: session.store.get() };
+export const findingOf = (
+  session: Session,
+  { headline, finding, mark, isPassing }: Screen,
+): ShownFinding | undefined =>
+  finding && { ...finding, headline, isCurrent: !mark && !isPassing, state: session.store.get() };
 
 /** The first screen and the folds, or the one figure that the link names. */
 export function frameView(session: Session, screen: Screen): TemplateResult {

@@ -21,12 +21,10 @@ export const problemOf = ({ error, isPending }: Pick<Answer<object, unknown>, 'e
   problemLine(error?.message, isPending);
 
 /** A line never ends between a number and its unit. Most results come before anyone could read that they are awaited. */
-export const headlineView = (headline: unknown): unknown =>
+export const headlineView = (headline: string): unknown =>
   headline === ''
     ? html`<span class="loading">${text.loading}</span>`
-    : typeof headline === 'string'
-      ? headline.replace(/(\d) (?=%)/g, '$1\u00a0')
-      : headline;
+    : headline.replace(/(\d) (?=%)/g, '$1\u00a0');
 
 /** The number stays on one line with its unit, as in '0.123 %' or '9.86 × 10⁻⁷'. */
 export function findingView({ number, unit, full, standing, meaning }: Finding): TemplateResult {

@@ -34,6 +34,7 @@ describe('a challenge as typed', () => {
     expect(words).toBe('The page does not show this number now.');
     const shows = (value: number) => {
       const finding = {
+        headline: '',
         number: '',
         standing: { words: '' },
         meaning: '',

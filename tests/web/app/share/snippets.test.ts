@@ -95,8 +95,16 @@ ${frame[2]}`));
     ]);
     expect(rest.slice(0, 3).join('\n')).toBe(onSlide);
     expect(rest.join('\n')).toContain(
-      "addEventListener('pe-resize', ({ target }) => {\n    Reveal.layout();",
+      "addEventListener('pe-resize', ({ target }) => {\n    globalThis.Reveal?.layout();",
     );
+    expect(hosts.reveal.hint()).toContain('also write globalThis.Reveal = deck');
+  });
+
+  test('reveal.js does without the deck where nothing names it', () => {
+    const [, source] = /<script>\n([\s\S]*)<\/script>/.exec(written('reveal')) ?? [];
+    let resized: (event: object) => void = () => {};
+    new Function('addEventListener', source)((_: string, hear: typeof resized) => (resized = hear));
+    expect(() => resized({ target: { closest: () => null } })).not.toThrow();
   });
 
   test('a slide of Slidev: the element, and the script of the slide’s component', () =>
@@ -120,6 +128,11 @@ import(/* @vite-ignore */ "https://host.example/course/element.js")
   \\label{fig:encodings-clocks}
 \\end{figure}`);
     expect(hosts.latex.hint(embed)).toContain(`poster '${link}' -o encodings-clocks.pdf`);
+  });
+
+  test('LaTeX: the command takes whatever the link holds for one argument', () => {
+    const hint = hosts.latex.hint({ ...embed, state: "v=1&words=I+don't" });
+    expect(hint).toContain("poster 'https://host.example/course/#v=1&words=I+don%27t' -o ");
   });
 
   test('LaTeX says what to do where a poster would give the answer away', () =>

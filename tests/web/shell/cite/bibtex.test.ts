@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import words from '#catalog-words';
+import { labs } from '../../../../web/app/labs.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
 import { papers, papersOfScheme } from '../../../../web/schemes/papers.ts';
-import { escapeTex, toBibtex } from '../../../../web/shell/cite/citation.ts';
+import { toBibtex } from '../../../../web/shell/cite/citation.ts';
+import { escapeTex } from '../../../../web/shell/cite/tex.ts';
+import { scenes } from '../../../../web/story/scenes.ts';
 import { depthOf } from './braces.ts';
 
 describe('escapeTex', () => {
@@ -15,6 +18,19 @@ describe('escapeTex', () => {
 
   it('has names for the letters of headings', () => {
     expect(escapeTex('Proximity φ, ψ′, y − x')).toBe("Proximity $\\varphi$, $\\psi$$'$, y $-$ x");
+  });
+
+  it('loses no character of the title of any figure, lab or scene', async () => {
+    const choices = await Promise.all(labs.map(async (lab) => Object.values((await lab.figures()).choices)));
+    const titles = [...choices.flat(), ...labs, ...scenes].map(({ title }) => title);
+    for (const title of [...titles, ...labs.map(({ teaser }) => teaser)])
+      expect(`${title}: ${escapeTex(title).split('?').length}`).toBe(`${title}: ${title.split('?').length}`);
+  });
+
+  it('prints what the oldest fonts of TeX take for other characters', () => {
+    expect(escapeTex('a|b <c> `d`')).toBe(
+      'a\\textbar{}b \\textless{}c\\textgreater{} \\textasciigrave{}d\\textasciigrave{}',
+    );
   });
 
   it('keeps accents, in ASCII', () => {

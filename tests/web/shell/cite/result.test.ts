@@ -13,6 +13,7 @@ function withNumber(changes: { readonly isCurrent?: boolean; readonly isOlder?: 
   const { isCurrent = true, isOlder = false } = changes;
   session.finding = {
     ...{
+      headline: 'The positions can be read.',
       number: '3.40',
       unit: 'positions',
       meaning: 'mean error on held-out rows. Random tables: 17.4 to 26.6.',
