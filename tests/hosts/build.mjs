@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { run } from '../../web/build/tools.mjs';
 import { buildBundles } from './bundlers/build.mjs';
 import { drawPosters } from './course.mjs';
-import { missingPackage } from './missing-package.mjs';
+import * as mdx from './mdx/build.mjs';
 import * as myst from './myst/build.mjs';
 import { work } from './places.mjs';
 import * as reveal from './slides/reveal.mjs';
@@ -11,7 +11,7 @@ import * as slidev from './slides/slidev.mjs';
 import * as sphinx from './sphinx/build.mjs';
 import * as vitepress from './vitepress/build.mjs';
 
-const hosts = { myst, reveal, slidev, sphinx, vitepress };
+const hosts = { mdx, myst, reveal, slidev, sphinx, vitepress };
 
 /** Leaves in the environment why a host was not built, and why a tool of the tests cannot be used. */
 export default async function buildCourse() {
@@ -28,8 +28,6 @@ export default async function buildCourse() {
     }),
   );
   Object.assign(missing, await bundles);
-  const mdx = missingPackage('@mdx-js/mdx');
-  if (mdx) missing.mdx = mdx;
   for (const [tool, version, debian] of [
     ['pdftotext', '-v', 'poppler-utils'],
     ['pdflatex', '--version', 'texlive-latex-recommended'],

@@ -24,7 +24,7 @@ export async function build() {
   await mkdir(folder, { recursive: true });
   await writeFile(
     `${folder}/slides.md`,
-    `---\ntheme: default\ntitle: Slides\nrouterMode: hash\ntransition: none\n---\n${pages.join('\n---\n')}`,
+    `---\ntheme: default\ntitle: Slides\nfavicon: 'data:,'\nfonts: { provider: none }\nrouterMode: hash\ntransition: none\n---\n${pages.join('\n---\n')}`,
   );
   await must('node', [
     `${here}node_modules/@slidev/cli/bin/slidev.mjs`,
