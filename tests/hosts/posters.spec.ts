@@ -1,10 +1,15 @@
-/** Cells of a saved picture, read back from the pixels of each program that draws it. */
+/** Cells of a saved picture and of a poster, read back from the pixels of each program that draws it. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { decode } from 'fast-png';
 import { cellsPng } from '../../web/draw/export/save.ts';
 import { toSvg } from '../../web/draw/export/svg.ts';
+// @ts-expect-error: a script without types
+import { chromium } from '../../web/build/tools.mjs';
+import { whyMissing } from './hosts.ts';
+// @ts-expect-error: a script without types
+import { dist } from './places.mjs';
 
 /** Image pixels of a CSS pixel. */
 const scale = 2;
@@ -90,3 +95,66 @@ for (const [columns, rows] of [
     await page.close();
   });
 }
+
+/** The programs that the command calls, as this machine has them. */
+const called: Readonly<Record<string, string>> = {
+  'rsvg-convert': 'rsvg-convert',
+  inkscape: 'inkscape',
+  cairosvg: '/usr/bin/python3 -m cairosvg',
+  chromium: chromium(),
+};
+
+/** Draws a poster where no other program is installed. Returns the path of the file. */
+function posterBy(program: string, link: string, kind: 'svg' | 'png' | 'pdf'): string {
+  const [only, file] = ['programs', `poster.${kind}`].map((name) => test.info().outputPath(name));
+  mkdirSync(only, { recursive: true });
+  const script = `#!/bin/sh\nPATH='${process.env.PATH}' exec ${called[program]} "$@"\n`;
+  writeFileSync(`${only}/${program}`, script, { mode: 0o755 });
+  execFileSync(
+    process.execPath,
+    [`${dist}/bin/positional-embedding-playground.js`, 'poster', link, '-o', file],
+    { env: { ...process.env, PATH: only, CHROMIUM: '' }, stdio: 'ignore' },
+  );
+  return file;
+}
+
+/** The middle of each cell of a map in the SVG file, in pixels from the upper left corner, and its colour. */
+function cellsIn(svg: string) {
+  const [, left, top, width] = (/viewBox="(\S+) (\S+) (\S+) /.exec(svg) ?? []).map(Number);
+  const [, map] = /<g shape-rendering="crispEdges">(.*?)<\/g>/.exec(svg) ?? [];
+  const cells = [...map.matchAll(/<path d="([^"]*)" fill="rgb\((\d+), (\d+), (\d+)\)"/g)].flatMap(([, d, ...rgb]) =>
+    [...d.matchAll(/M(\S+) (\S+)H(\S+)V(\S+)H/g)].map(([, ...box]) => {
+      const [x, y, right, bottom] = box.map(Number);
+      return { x: (x + right) / 2 - left, y: (y + bottom) / 2 - top, rgb: rgb.map(Number) };
+    }),
+  );
+  return { width, cells };
+}
+
+/** How many cells have another colour in a picture of any size. */
+function wrongIn(svg: string, png: Uint8Array): number {
+  const { width, cells } = cellsIn(svg);
+  const image = decode(png);
+  const wrongCells = cells.filter(({ x, y, rgb }) => {
+    const [column, row] = [x, y].map((place) => Math.floor((place * image.width) / width));
+    const at = (row * image.width + column) * image.channels;
+    return rgb.some((value, of) => Math.abs(image.data[at + of] - value) > 2);
+  });
+  return wrongCells.length;
+}
+
+for (const program of Object.keys(called))
+  test(`the command’s PNG and PDF by ${program} have the cells of its SVG`, () => {
+    const [name, ...first] = called[program].split(' ');
+    test.skip(!installed(name, first), `${program} is not installed`);
+    // A table of 12 × 16 sinusoids.
+    const link = 'v=1&lab=encodings&n=12&d=16&view=table';
+    const svg = readFileSync(posterBy(program, link, 'svg'), 'utf8');
+    expect(new Set(cellsIn(svg).cells.map(({ rgb }) => rgb.join())).size).toBeGreaterThan(50);
+    expect(wrongIn(svg, readFileSync(posterBy(program, link, 'png')))).toBe(0);
+    const why = whyMissing('pdftotext');
+    test.skip(why !== undefined, why);
+    const pdf = posterBy(program, link, 'pdf');
+    execFileSync('pdftoppm', ['-png', '-r', '200', '-singlefile', pdf, pdf]);
+    expect(wrongIn(svg, readFileSync(`${pdf}.png`))).toBe(0);
+  });
