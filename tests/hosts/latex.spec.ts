@@ -6,7 +6,7 @@ import { expect, test, whyMissing } from './hosts.ts';
 // @ts-expect-error: a script without types
 import { dist, playground } from './places.mjs';
 // @ts-expect-error: a script without types
-import { hintFor, written } from './share.mjs';
+import { written } from './share.mjs';
 
 const command = `${dist}/bin/positional-embedding-playground.js`;
 const poster = (...options: readonly string[]) =>
@@ -52,10 +52,10 @@ const wordsOf = (pdf: string): readonly string[] =>
 
 test('the figure is the poster, and its link the link', () => {
   const folder = test.info().outputPath('.');
-  // As the hint says, in a shell.
-  const hint = hintFor('latex', figure).replace(/^.*npx positional-embedding-playground /, '');
-  execFileSync('sh', ['-c', `"${process.execPath}" "${command}" ${hint}`], { cwd: folder });
-  const pdf = typeset(folder, [written('latex', figure)]);
+  const snippet: string = written('latex', figure);
+  const [, options] = /^% npx positional-embedding-playground (.*)$/m.exec(snippet) ?? [];
+  execFileSync('sh', ['-c', `"${process.execPath}" "${command}" ${options}`], { cwd: folder });
+  const pdf = typeset(folder, [snippet]);
   const [page] = wordsOf(pdf);
   expect(page).toMatch(
     /With RoPE, the same words in a new order .*Figure 1: Which outputs change\. Live: http:/,

@@ -155,9 +155,11 @@ const inQuotes = (link: string): string => link.replaceAll("'", '%27');
 /** In an argument of another command, a link has its per cent and number signs escaped. */
 const latexLink = (link: string): string => link.replace(/[#%\\]/g, '\\$&').replaceAll('\\\\', '\\%5C');
 
+/** The command that draws the poster stands with the figure: whoever changes the text can draw it again. */
 const latex = (embed: Embed): string => {
   const file = (embed.poster ?? 'figure.svg').replace(/\.svg$/, '');
   return `% ${versionLine}
+% npx positional-embedding-playground poster '${inQuotes(linkOf(embed))}' -o ${file}.pdf
 \\begin{figure}
   \\centering
   \\includegraphics[width=\\linewidth]{${file}}
@@ -268,10 +270,10 @@ export const hosts = {
   },
   latex: {
     title: 'LaTeX: figure',
-    hint: ({ poster, page, state }) =>
+    hint: ({ poster }) =>
       poster === null
         ? 'A poster would give the answer away: leave out the question.'
-        : `It needs the packages graphicx and hyperref, and the poster as PDF, which this command draws: npx positional-embedding-playground poster '${inQuotes(`${page}#${state}`)}' -o ${poster.replace(/\.svg$/, '.pdf')}`,
+        : 'It needs the packages graphicx and hyperref, and the poster as PDF: run the command in its second line, without the % in front.',
     write: latex,
   },
   notebook: {

@@ -121,18 +121,19 @@ import(/* @vite-ignore */ "https://host.example/course/element.js")
   test('a figure of LaTeX, with the poster, its caption and the link', () => {
     const title = 'Costs 50% & more_or less: \\x #1 {a} ~ ^';
     expect(written('latex', { title })).toBe(`% The positional-embedding playground, version ${version}
+% npx positional-embedding-playground poster '${link}' -o encodings-clocks.pdf
 \\begin{figure}
   \\centering
   \\includegraphics[width=\\linewidth]{encodings-clocks}
   \\caption{Costs 50\\% \\& more\\_or less: \\textbackslash{}x \\#1 \\{a\\} \\textasciitilde{} \\textasciicircum{}. Live: \\url{${link.replace('#', '\\#')}}}
   \\label{fig:encodings-clocks}
 \\end{figure}`);
-    expect(hosts.latex.hint(embed)).toContain(`poster '${link}' -o encodings-clocks.pdf`);
   });
 
   test('LaTeX: the command takes whatever the link holds for one argument', () => {
-    const hint = hosts.latex.hint({ ...embed, state: "v=1&words=I+don't" });
-    expect(hint).toContain("poster 'https://host.example/course/#v=1&words=I+don%27t' -o ");
+    expect(written('latex', { state: "v=1&words=I+don't" })).toContain(
+      "poster 'https://host.example/course/#v=1&words=I+don%27t' -o ",
+    );
   });
 
   test('LaTeX says what to do where a poster would give the answer away', () =>
