@@ -227,9 +227,12 @@ test('a receipt is recomputed, and says what it confirms', async ({ page, baseUR
   await page.reload();
   await expect(standing(page)).toHaveText('○ Not confirmed');
   await expect(panel(page)).toContainText('The challenge is not the one that was solved.');
+  await open(page, receiptFor('base=100&name=Ada', `0${'1'.repeat(15)},0.35`));
   await page.getByRole('button', { name: 'Try it yourself' }).click();
   await expect(standing(page)).toHaveText('○ Not yet: 0.420');
-  await expect(page).not.toHaveURL(/receipt/);
+  // Who tries it is not the one who has handed it in.
+  await expect(page).not.toHaveURL(/receipt|name=/);
+  await expect(panel(page).getByLabel('Your name')).toHaveValue('');
 });
 
 test('a challenge that is refused says where, and the lab stays usable', async ({ page }) => {

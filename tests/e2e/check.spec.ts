@@ -225,7 +225,10 @@ test('wrong commands and files end with a sentence and a code', async () => {
   expect(await ended()).toEqual([2, 'The file of receipts is missing. Try --help.\n']);
   expect(await ended(receipts)).toEqual([2, expect.stringContaining('--worksheet worksheet.json')]);
   expect(await ended(receipts, '-w', worksheet)).toEqual([1, expect.stringContaining('has no receipts')]);
-  expect(await ended(receipts, '-w', receipts)).toEqual([1, expect.stringContaining('is no JSON')]);
+  expect(await ended(receipts, '-w', receipts)).toEqual([
+    1,
+    expect.stringContaining('does not contain JSON'),
+  ]);
   expect(await ended('none.csv', '-w', worksheet)).toEqual([
     1,
     expect.stringContaining('none.csv cannot be read'),

@@ -2,6 +2,7 @@
 import type { Setting, Values } from '../settings/setting.ts';
 import type { State, StateOf } from '../settings/setting-table.ts';
 import { givenIn } from './access.ts';
+import { mostName } from './names.ts';
 
 /** A question to answer before the result is shown. A link has it in `predict`: 'question|choice|choice*'. */
 export interface Prediction {
@@ -85,7 +86,7 @@ export const taskRows = [
     default: '',
   },
   // Who hands in the receipt, if asked.
-  { name: 'name', isView: true, type: 'text', maxLength: 60, default: '' },
+  { name: 'name', isView: true, type: 'text', maxLength: mostName, default: '' },
 ] as const satisfies readonly Setting[];
 
 type TaskState = StateOf<(typeof taskRows)[number]>;

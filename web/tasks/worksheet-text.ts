@@ -4,7 +4,7 @@ import { counted } from '../core/counted.ts';
 /** What is wrong with a worksheet. `place`: 'tasks[2]'. */
 export const problems = {
   damaged: 'The worksheet of the link is incomplete or damaged. Copy the whole link again.',
-  noWorksheet: 'This is no worksheet: it must be an object with "v": 1, a title and a list of tasks.',
+  noWorksheet: 'This is not a worksheet: it must be an object with "v": 1, a title and a list of tasks.',
   badCount: (count: number, most: number): string =>
     count === 0
       ? 'The worksheet has no tasks.'
@@ -18,4 +18,9 @@ export const problems = {
   noOptions: (place: string): string =>
     `${place}.view must be the id of a figure, and ${place}.seedByName must be true, or left out.`,
   twice: (id: string): string => `Two tasks have the id ${id}.`,
+  alike: (one: string, other: string): string =>
+    `The tasks ${one} and ${other} have the same challenge. Change one of them, or leave it out.`,
+  noJson: (file: string): string => `${file} is not a worksheet: it does not contain JSON.`,
+  inFile: (file: string, problem: string): string => `${file}: ${problem}`,
+  inTask: (id: string, problem: string): string => `in the task ${id}: ${problem}`,
 };

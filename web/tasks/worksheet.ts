@@ -57,6 +57,13 @@ export function challengeFor({ id, challenge, seedByName }: Task, name: string):
   return { ...challenge, given: { ...challenge.given, seed: seedOf(name, id) } };
 }
 
+/**
+ * The first task with this challenge. No two tasks of a worksheet may have the same: the page would reach both at once, and tell it of one,
+ * and a receipt would belong to either.
+ */
+export const taskLike = (challenge: Challenge, tasks: readonly Task[]): Task | undefined =>
+  tasks.find((task) => pack(task.challenge) === pack(challenge));
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -88,10 +95,16 @@ export function readWorksheet(json: unknown): {
     ...(isTitle(title) ? [] : [words.noTitle('title', most.title)]),
     ...tasks.flatMap((task, i) => problemsOfTask(task, `tasks[${i}]`)),
   ];
-  const ids = tasks.map((task) => Object(task).id);
+  if (problems.length > 0) return refuse(problems);
+  const worksheet = json as unknown as Worksheet;
+  const ids = worksheet.tasks.map(({ id }) => id);
   const twice = ids.find((id, i) => ids.indexOf(id) !== i);
-  if (problems.length === 0 && twice !== undefined) problems.push(words.twice(twice));
-  return problems.length > 0 ? refuse(problems) : { worksheet: json as unknown as Worksheet, problems };
+  if (twice !== undefined) return refuse([words.twice(twice)]);
+  for (const task of worksheet.tasks) {
+    const twin = taskLike(task.challenge, worksheet.tasks);
+    if (twin && twin !== task) return refuse([words.alike(twin.id, task.id)]);
+  }
+  return { worksheet, problems };
 }
 
 /** The part after `#` of a link to a worksheet. */

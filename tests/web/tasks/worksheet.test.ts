@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exercises } from '../../../web/guide/worksheet.ts';
+import { readHash } from '../../../web/settings/hash.ts';
 import { isSameName, plainName } from '../../../web/tasks/names.ts';
 import {
   challengeFor,
@@ -9,13 +10,16 @@ import {
   worksheetHash,
   worksheetIn,
 } from '../../../web/tasks/worksheet.ts';
+import { readWorksheetFile } from '../../../web/tasks/worksheet-file.ts';
+import { sessionAt } from '../shell/session-at.ts';
 
+const session = sessionAt('');
 const [{ title, challenge }] = exercises;
 const task: Task = { id: 'first', title, challenge };
 const worksheet = {
   v: 1,
   title: 'Wörter',
-  tasks: [task, { ...task, id: 'second', view: 'difference' }],
+  tasks: [task, { ...task, id: 'second', challenge: { ...challenge, ask: 'Another.' }, view: 'difference' }],
 } as const;
 
 test('a link holds a worksheet as it is', () => {
@@ -26,10 +30,10 @@ test('a link holds a worksheet as it is', () => {
 });
 
 test.each([
-  [[], 'This is no worksheet: it must be an object with "v": 1, a title and a list of tasks.'],
+  [[], 'This is not a worksheet: it must be an object with "v": 1, a title and a list of tasks.'],
   [
     { ...worksheet, v: 2 },
-    'This is no worksheet: it must be an object with "v": 1, a title and a list of tasks.',
+    'This is not a worksheet: it must be an object with "v": 1, a title and a list of tasks.',
   ],
   [{ ...worksheet, tasks: [] }, 'The worksheet has no tasks.'],
   [{ ...worksheet, tasks: Array(21).fill(task) }, 'The worksheet has 21 tasks; it can have 20.'],
@@ -48,8 +52,23 @@ test.each([
     'tasks[0].view must be the id of a figure, and tasks[0].seedByName must be true, or left out.',
   ],
   [{ ...worksheet, tasks: [task, task] }, 'Two tasks have the id first.'],
+  [
+    { ...worksheet, tasks: [...worksheet.tasks, { ...task, id: 'third', title: 'Again' }] },
+    'The tasks first and third have the same challenge. Change one of them, or leave it out.',
+  ],
 ])('what is no worksheet is refused, and the place is named: %#', (json, problem) => {
   expect(readWorksheet(json)).toEqual({ worksheet: null, problems: [problem] });
+});
+
+test('a file that cannot be used is named, and the task', () => {
+  const read = (source: string) => readWorksheetFile('sheet.json', source, session);
+  expect(read('hello').problem).toBe('sheet.json is not a worksheet: it does not contain JSON.');
+  expect(read('{"v":1,"title":"One","tasks":[]}').problem).toBe('sheet.json: The worksheet has no tasks.');
+  const wrong = { ...task, id: 'wrong', challenge: { ...challenge, free: ['nothing'] } };
+  expect(read(JSON.stringify({ ...worksheet, tasks: [task, wrong] })).problem).toMatch(
+    /^sheet\.json: in the task wrong: challenge\.free = \["nothing"\]/,
+  );
+  expect(read(JSON.stringify(worksheet))).toEqual({ worksheet, problem: '' });
 });
 
 test('ids are made of titles, and differ', () => {
@@ -66,6 +85,20 @@ test('names are the same however they are spaced, composed and capitalised', () 
   expect(plainName('  Ada \n Lovelace')).toBe('Ada Lovelace');
   expect(isSameName('JOSE\u0301', 'José')).toBe(true);
   expect(isSameName('Ada', 'Adah')).toBe(false);
+});
+
+test('a name decides as the link has it: cut to 60 characters', () => {
+  const { settings } = session.store;
+  const varied: Task = { ...task, seedByName: true };
+  for (const name of ['x'.repeat(80), `${'x'.repeat(59)} Lovelace`, `${'x'.repeat(59)}😀`]) {
+    const { name: linked } = readHash(
+      settings,
+      `v=1&${new URLSearchParams({ name: plainName(name) })}`,
+    ).state;
+    expect(linked).toBe(plainName(name));
+    expect(challengeFor(varied, linked)).toEqual(challengeFor(varied, name));
+    expect(isSameName(name, linked)).toBe(true);
+  }
 });
 
 describe('seeds by name', () => {

@@ -25,9 +25,6 @@ export const text = {
   noWorksheet: 'The worksheet is missing: --worksheet worksheet.json. Share saves it.',
   oneFile: (second: string): string => `“${second}” is one argument too many: give one file of receipts.`,
   unreadable: (file: string, why: string): string => `${file} cannot be read: ${why}`,
-  noJson: (file: string): string => `${file} is no JSON. Save the worksheet again in Share.`,
-  inWorksheet: (file: string, problem: string): string => `${file}: ${problem}`,
-  inTask: (id: string, problem: string): string => `in the task ${id}: ${problem}`,
   empty: (file: string): string =>
     `${file} has no receipts: no cell holds a link with “receipt=”. Copy receipts by “Copy receipt link”.`,
   done: (all: number, confirmed: number): string => `${counted(all, 'receipt')}: ${confirmed} confirmed.\n`,

@@ -6,18 +6,13 @@ import { hashIn, readHash } from '../../settings/hash.ts';
 import type { State } from '../../settings/setting-table.ts';
 import { titleOf } from '../../shell/controls/setting-text.ts';
 import type { Session } from '../../shell/session.ts';
-import {
-  type Challenge,
-  encodeChallenge,
-  type Goal,
-  goalWords,
-  readChallenge,
-} from '../../tasks/challenge.ts';
+import { type Challenge, type Goal, goalWords, readChallenge } from '../../tasks/challenge.ts';
 import { measures } from '../../tasks/measures.ts';
 import { isSameName } from '../../tasks/names.ts';
 import { pack } from '../../tasks/pack.ts';
 import { audit, hashOf } from '../../tasks/receipt.ts';
-import { challengeFor, readWorksheet, type Task, type Worksheet } from '../../tasks/worksheet.ts';
+import { challengeFor, type Task, type Worksheet } from '../../tasks/worksheet.ts';
+import { readWorksheetFile } from '../../tasks/worksheet-file.ts';
 import { help, reasons, text } from './check-text.ts';
 import { numbersOf } from './number-of.ts';
 import { receiptsIn } from './receipts-csv.ts';
@@ -53,21 +48,9 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** Throws unless all of its challenges can be solved on the page. */
-function worksheetOf(file: string, source: string, session: Session): Worksheet {
-  let json: unknown;
-  try {
-    json = JSON.parse(source);
-  } catch {
-    throw new FileFault(text.noJson(file));
-  }
-  const { worksheet, problems } = readWorksheet(json);
-  const [problem] = problems;
-  if (!worksheet) throw new FileFault(text.inWorksheet(file, problem));
-  for (const { id, challenge } of worksheet.tasks) {
-    const [wrong] = encodeChallenge(challenge, session).problems;
-    if (wrong) throw new FileFault(text.inWorksheet(file, text.inTask(id, wrong)));
-  }
+async function worksheetOf(file: string, session: Session): Promise<Worksheet> {
+  const { worksheet, problem } = readWorksheetFile(file, await textOf(file), session);
+  if (!worksheet) throw new FileFault(problem);
   return worksheet;
 }
 
@@ -134,7 +117,7 @@ export function receiptChecker(worksheet: Worksheet, resting: ReturnType<typeof 
 async function list(asked: NonNullable<ReturnType<typeof read>>): Promise<void> {
   const resting = openRestingSession(null);
   try {
-    const worksheet = worksheetOf(asked.worksheet, await textOf(asked.worksheet), resting.session);
+    const worksheet = await worksheetOf(asked.worksheet, resting.session);
     const handedIn = receiptsIn(await textOf(asked.receipts));
     if (handedIn.every(({ links }) => links.length === 0)) throw new FileFault(text.empty(asked.receipts));
     const check = receiptChecker(worksheet, resting);

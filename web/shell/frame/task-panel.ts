@@ -26,7 +26,7 @@ import {
   startOf,
 } from '../../tasks/challenge.ts';
 import { type Measured, measures } from '../../tasks/measures.ts';
-import { plainName } from '../../tasks/names.ts';
+import { mostName, plainName } from '../../tasks/names.ts';
 import { audit, differing, writeReceipt } from '../../tasks/receipt.ts';
 import type { ShownFinding } from '../../tasks/result.ts';
 import { isPredictionAwaited, noTask, type Prediction, readPrediction } from '../../tasks/task-rows.ts';
@@ -230,7 +230,7 @@ class TaskPanel extends LitElement {
     if (name !== '') return html`<span>${text.receiptOf(name)}</span>`;
     return html`<input
       class="name"
-      maxlength="60"
+      maxlength=${mostName}
       autocomplete="name"
       aria-label=${text.yourName}
       placeholder=${text.yourName}
@@ -253,7 +253,7 @@ class TaskPanel extends LitElement {
         ${measured ? this.#audited(challenge, measured) : html`<p class="standing">${this.#missing(text.recomputing)}</p>`}
       </div>
       <div class="act">
-        <button class="plain" @click=${() => this.#restart({ receipt: '', answer: 0 })}>${text.tryYourself}</button>
+        <button class="plain" @click=${() => this.#restart({ receipt: '', name: '', answer: 0 })}>${text.tryYourself}</button>
       </div>
       <p class="note">${text.recomputedHere}</p>
     `;
@@ -280,7 +280,7 @@ class TaskPanel extends LitElement {
   }
 
   /** Restores the settings that the challenge gives, and applies `changes` to what is shown and asked. */
-  #restart(changes: Partial<Pick<State, 'receipt' | 'answer'>>) {
+  #restart(changes: Partial<Pick<State, 'receipt' | 'name' | 'answer'>>) {
     const { store } = this.session;
     const shown = Object.entries(store.get()).filter(([name]) => ofTheView.has(name));
     store.replace({ ...startOf(store), ...Object.fromEntries(shown), shownEpochs: -1, ...changes });
