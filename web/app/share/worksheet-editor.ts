@@ -3,15 +3,17 @@
  * writes it, or ''; view: id of its figure, '' for the proof, null for the whole lab.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { controls } from '../../draw/controls.ts';
 import { download, fileName } from '../../draw/export/download.ts';
 import { messageOf } from '../../draw/faults.ts';
 import '../../draw/snippet.ts';
 import { settingsOf } from '../../settings/shared-rows.ts';
 import type { Session } from '../../shell/session.ts';
-import { encodeChallenge, goalWords, readChallenge } from '../../tasks/challenge.ts';
+import { goalWords, readChallenge } from '../../tasks/challenge.ts';
 import { type MeasureId, measures } from '../../tasks/measures.ts';
-import { idFor, most, readWorksheet, type Task, type Worksheet } from '../../tasks/worksheet.ts';
+import { idFor, most, type Task, taskLike, type Worksheet } from '../../tasks/worksheet.ts';
+import { readWorksheetFile } from '../../tasks/worksheet-file.ts';
 import { type Draft, draftFrom, written } from './challenge-draft.ts';
 import { frameOf, linkToWorksheet } from './snippets.ts';
 import type { ChallengeFields } from './task-fields.ts';
@@ -33,10 +35,9 @@ const usualHeight = 900;
 const longestTitle = 40;
 
 /** Kept while the reader sets the next challenge, in any lab. */
-let kept: { readonly title: string; readonly tasks: readonly Edited[]; readonly isSeeded: boolean } = {
+let kept: { readonly title: string; readonly tasks: readonly Edited[] } = {
   title: text.usualTitle,
   tasks: [],
-  isSeeded: false,
 };
 
 /** The first words of a task, without the last sign. */
@@ -53,13 +54,16 @@ class WorksheetEditor extends LitElement {
     view: { attribute: false },
     form: { state: true },
     said: { state: true },
+    saved: { state: true },
   };
 
   declare session: Session;
   declare challenge: string;
   declare view: string | null;
   private form: 'frame' | 'link' = 'frame';
+  /** of the tasks, and of what was saved of them */
   private said = '';
+  private saved = '';
 
   static override styles = [
     controls,
@@ -90,17 +94,21 @@ class WorksheetEditor extends LitElement {
         align-items: center;
         gap: var(--space-2);
       }
-      .row input:not([type='checkbox']) {
+      .row input {
         flex: 1 1 9rem;
         min-width: 0;
         max-width: 30rem;
+      }
+      /* On phones, the title of all has a line of its own. */
+      .row input:first-child {
+        flex-basis: 15rem;
       }
       .place {
         min-width: 1.5rem;
         font-variant-numeric: tabular-nums;
       }
       details {
-        margin-left: var(--space-4);
+        margin: var(--space-1) 0 0 calc(1.5rem + var(--space-2));
       }
       summary {
         min-height: 1.5rem;
@@ -120,33 +128,31 @@ class WorksheetEditor extends LitElement {
         color: inherit;
         text-underline-offset: 0.2em;
       }
-      .unseen {
-        display: none;
-      }
     `,
   ];
 
   get #worksheet(): Worksheet {
-    const { title, tasks, isSeeded } = kept;
-    return {
-      v: 1,
-      title: title.trim() || text.usualTitle,
-      tasks: tasks.map(({ task: { seedByName: _, ...task } }) => ({
-        ...task,
-        ...(isSeeded && this.#hasSeed(task) && { seedByName: true }),
-      })),
-    };
+    const { title, tasks } = kept;
+    return { v: 1, title: title.trim() || text.usualTitle, tasks: tasks.map(({ task }) => task) };
   }
 
+  /** Whether a name can decide what it starts from. */
   #hasSeed({ challenge: { given, free } }: Task): boolean {
     const { labs, catalog } = this.session;
     const lab = labs.find(({ id }) => id === given.lab) ?? labs[0];
     return settingsOf(lab, catalog).has('seed') && !free.includes('seed');
   }
 
+  /** The tasks that can start from a seed by name, and how many do. */
+  get #seeding() {
+    const having = kept.tasks.filter(({ task }) => task.seedByName || this.#hasSeed(task));
+    return { having, seeded: having.filter(({ task }) => task.seedByName).length };
+  }
+
   #change(changes: Partial<typeof kept>, said = '') {
     kept = { ...kept, ...changes };
     this.said = said;
+    this.saved = '';
     this.requestUpdate();
   }
 
@@ -157,13 +163,21 @@ class WorksheetEditor extends LitElement {
   #add = () => {
     const { challenge } = readChallenge(this.challenge, this.session);
     if (!challenge) return;
+    const twin = taskLike(challenge, this.#worksheet.tasks);
+    if (twin) {
+      this.said = text.alike(twin.title);
+      return;
+    }
     const title = titleFrom(challenge.ask);
     const id = idFor(
       title,
       kept.tasks.map(({ task }) => task.id),
     );
-    const task = { id, title, challenge, ...(this.view && { view: this.view }) };
-    this.#change({ tasks: [...kept.tasks, edited(task)] }, text.added(title));
+    const task: Task = { id, title, challenge, ...(this.view && { view: this.view }) };
+    const { having, seeded } = this.#seeding;
+    const isSeeded = seeded > 0 && seeded === having.length && this.#hasSeed(task);
+    const added = edited({ ...task, ...(isSeeded && { seedByName: true }) });
+    this.#change({ tasks: [...kept.tasks, added] }, text.added(title));
   };
 
   #move(index: number, by: -1 | 1) {
@@ -175,10 +189,12 @@ class WorksheetEditor extends LitElement {
   #edit(index: number, draft: Draft) {
     const { task } = kept.tasks[index];
     const { challenge, words } = written(this.session, draft, task.challenge.given);
+    const twin = challenge && taskLike(challenge, this.#worksheet.tasks.toSpliced(index, 1));
+    const problem = twin ? text.alike(twin.title) : words;
     this.#changeTask(index, {
       draft,
-      problem: words && text.staysAsItWas(words),
-      ...(challenge && { task: { ...task, challenge } }),
+      problem: problem && text.staysAsItWas(problem),
+      ...(challenge && !twin && { task: { ...task, challenge } }),
     });
   }
 
@@ -192,37 +208,27 @@ class WorksheetEditor extends LitElement {
 
   /** Returns what is said of it. */
   async #read(file: File): Promise<string> {
-    let json: unknown;
-    try {
-      json = JSON.parse(await file.text());
-    } catch {
-      return text.noFile(file.name);
-    }
-    const { worksheet, problems } = readWorksheet(json);
-    if (!worksheet) return problems[0];
-    for (const { challenge } of worksheet.tasks) {
-      const [problem] = encodeChallenge(challenge, this.session).problems;
-      if (problem) return problem;
-    }
+    const { worksheet, problem } = readWorksheetFile(file.name, await file.text(), this.session);
+    if (!worksheet) return problem;
     const { title, tasks } = worksheet;
-    this.#change({ title, tasks: tasks.map(edited), isSeeded: tasks.some(({ seedByName }) => seedByName) });
+    this.#change({ title, tasks: tasks.map(edited) });
     return text.opened(tasks.length);
   }
 
   #save = () => {
     const json = `${JSON.stringify(this.#worksheet, null, 2)}\n`;
-    this.said = `${download('worksheet.json', new Blob([json], { type: 'application/json' }))}.`;
+    this.saved = `${download('worksheet.json', new Blob([json], { type: 'application/json' }))}.`;
   };
 
   #packageName = () => `${fileName(this.#worksheet.title)}.zip`;
 
   #pack = async () => {
-    this.said = text.packing;
+    this.saved = text.packing;
     try {
       const { packageOf } = await import('./course-package.ts');
-      this.said = `${download(this.#packageName(), await packageOf(this.#worksheet))}.`;
+      this.saved = `${download(this.#packageName(), await packageOf(this.#worksheet))}.`;
     } catch (thrown) {
-      this.said = messageOf(thrown);
+      this.saved = messageOf(thrown);
     }
   };
 
@@ -243,7 +249,7 @@ class WorksheetEditor extends LitElement {
         <input
           aria-label=${text.taskTitle(index + 1)}
           maxlength=${most.title}
-          .value=${title}
+          .value=${live(title)}
           @change=${({ target }: Event) => {
             const typed = (target as HTMLInputElement).value.trim();
             this.#changeTask(index, { task: { ...task, title: typed || title } });
@@ -273,14 +279,7 @@ class WorksheetEditor extends LitElement {
     const [home] = location.href.split('#');
     const link = linkToWorksheet(home, worksheet);
     const frame = frameOf({ home, src: link, title: worksheet.title, height: usualHeight });
-    return html`<label class="row">
-        <input
-          type="checkbox"
-          .checked=${kept.isSeeded}
-          @change=${({ target }: Event) => this.#change({ isSeeded: (target as HTMLInputElement).checked })}
-        />${text.seedByName}
-      </label>
-      ${kept.isSeeded ? html`<p class="soft">${text.seedHint}</p>` : nothing}
+    return html`${this.#seeds()}
       <div class="row">
         <button @click=${this.#save}>${text.save}</button>
         <button @click=${this.#pack}>${text.package}</button>
@@ -298,6 +297,30 @@ class WorksheetEditor extends LitElement {
         ${/^https?:/.test(home) ? html`<a href=${link} target="_blank" rel="noopener">${text.tryIt}</a>` : nothing}
       </div>
       <pe-snippet .code=${this.form === 'frame' ? frame : link} label=${text.snippet}></pe-snippet>`;
+  }
+
+  /** One box for all tasks that have a seed: a file may have set it for some of them, which then stays so. */
+  #seeds(): TemplateResult | typeof nothing {
+    const { having, seeded } = this.#seeding;
+    if (having.length === 0) return nothing;
+    const setAll = ({ target }: Event) => {
+      const isSet = (target as HTMLInputElement).checked;
+      this.#change({
+        tasks: kept.tasks.map((one) => {
+          const { seedByName: _, ...task } = one.task;
+          return { ...one, task: { ...task, ...(isSet && having.includes(one) && { seedByName: true }) } };
+        }),
+      });
+    };
+    return html`<label>
+        <input
+          type="checkbox"
+          .checked=${live(seeded === having.length)}
+          .indeterminate=${live(seeded > 0 && seeded < having.length)}
+          @change=${setAll}
+        />${text.seedByName}
+      </label>
+      ${seeded > 0 ? html`<p class="soft">${text.seedHint(seeded, kept.tasks.length)}</p>` : nothing}`;
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -318,10 +341,11 @@ class WorksheetEditor extends LitElement {
         <button @click=${() => this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click()}>
           ${text.open}
         </button>
-        <input class="unseen" type="file" accept=".json,application/json" @change=${this.#open} />
+        <input hidden type="file" accept=".json,application/json" @change=${this.#open} />
       </div>
+      <p class="soft" role="status">${this.said || why}</p>
       ${tasks.length > 0 ? html`<ol>${tasks.map((one, i) => this.#task(one, i))}</ol>${this.#hand()}` : nothing}
-      <p class="soft" role="status">${this.said || why}</p>`;
+      <p class="soft" role="status">${this.saved}</p>`;
   }
 }
 

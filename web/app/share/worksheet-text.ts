@@ -6,7 +6,7 @@ export const text = {
   about: 'Set a challenge above, add it, then set the next one, in any lab. The list stays in this tab.',
   title: 'Title of the worksheet',
   taskTitle: (place: number): string => `Title of task ${place}`,
-  usualTitle: 'Positions',
+  usualTitle: 'Worksheet',
   add: 'Add the challenge above',
   noChallenge: 'The challenge above is not complete.',
   full: (most: number): string => `A worksheet can have ${counted(most, 'task')}.`,
@@ -18,8 +18,11 @@ export const text = {
   removed: (title: string): string => `“${title}” is removed.`,
   goal: (goal: string): string => `Goal: ${goal}`,
   staysAsItWas: (problem: string): string => `${problem} Until then, the task stays as it was.`,
-  seedByName: 'Each name has seeds of its own',
-  seedHint: 'Tasks with a seed then start from one that follows from the reader’s name. Try a few names.',
+  seedByName: 'Give each name its own seeds',
+  /** `seeded`: how many of `all` tasks have them */
+  seedHint: (seeded: number, all: number): string =>
+    `The reader’s name sets the seed of ${seeded === all ? 'every task' : `${seeded} of ${counted(all, 'task')}`}. Try a few names.`,
+  alike: (title: string): string => `“${title}” is the same challenge: each task needs its own.`,
   open: 'Open worksheet.json…',
   save: 'Save worksheet.json',
   package: 'Save SCORM package',
@@ -29,6 +32,5 @@ export const text = {
   snippet: 'Worksheet',
   frame: 'Web page or LMS: frame',
   link: 'Link alone',
-  noFile: (name: string): string => `${name} is no worksheet: it holds no JSON.`,
   opened: (count: number): string => `${counted(count, 'task')} opened.`,
 };
