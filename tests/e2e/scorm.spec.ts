@@ -67,7 +67,15 @@ async function packed(page: Page): Promise<string> {
   return folder;
 }
 
-async function openPlatform(page: Page, kept: object): Promise<FrameLocator> {
+/** As platforms do, it takes from the package the score to master, if it names one. */
+async function openPlatform(
+  page: Page,
+  folder: string,
+  { core, ...cmi }: { core: object; suspend_data?: string },
+): Promise<FrameLocator> {
+  const manifest = readFileSync(`${folder}/imsmanifest.xml`, 'utf8');
+  const [, mastery_score = ''] = /<adlcp:masteryscore>(.*?)</.exec(manifest) ?? [];
+  const kept = { cmi: { ...cmi, core: { credit: 'credit', ...core }, student_data: { mastery_score } } };
   await page.route('**/course/platform.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: platform(kept) }),
   );
@@ -131,9 +139,9 @@ test('a run-time of SCORM hears status, score, number, time and attempts, and th
   page,
 }) => {
   test.slow();
-  await packed(page);
+  const folder = await packed(page);
   const student = { student_id: 'a17', student_name: 'Lovelace, Ada' };
-  const course = await openPlatform(page, { cmi: { core: student } });
+  const course = await openPlatform(page, folder, { core: student });
   // The course knows the name.
   await expect(inTask(course).getByText('Receipt of Ada Lovelace')).toBeVisible();
   await expect(inTask(course).locator('pe-task .standing')).toHaveText(/^○ Not yet/);
@@ -166,21 +174,24 @@ test('a run-time of SCORM hears status, score, number, time and attempts, and th
     /^Order without positions: reached, 1\.33\d+, 1 attempt, .*\nSlow hands: not reached, \d+\.\d+, 1 attempt, /,
   );
 
-  const again = await openPlatform(page, {
-    cmi: {
-      core: { ...student, entry: 'resume', lesson_status: 'incomplete' },
-      suspend_data: first.cmi.suspend_data,
-    },
+  const again = await openPlatform(page, folder, {
+    core: { ...student, entry: 'resume', lesson_status: 'incomplete' },
+    suspend_data: first.cmi.suspend_data,
   });
   await expect(again.getByText('1 of 2 tasks reached.')).toBeVisible();
   const later = inTask(again).locator('pe-task').getByLabel('Pair of dimensions', { exact: true }).first();
   await later.fill('20');
   await later.press('Enter');
   await expect(again.getByText('All 2 tasks reached.')).toBeVisible();
+  // A course keeps no receipts: the first task has one once it is solved again.
+  await expect(again.getByRole('button', { name: 'Copy 1 receipt', exact: true })).toBeVisible();
+  await again.getByRole('button', { name: /^1\. / }).click();
+  await inTask(again).getByLabel('Causal mask').check();
+  await expect(again.getByRole('button', { name: 'Copy all receipts' })).toBeVisible();
   await leave(page);
   const last = await toldTo(page);
   expect(last.refused).toEqual([]);
-  expect(last.cmi.core).toMatchObject({ lesson_status: 'passed', score: { raw: '100' } });
+  expect(last.cmi.core).toMatchObject({ lesson_status: 'passed', score: { raw: '100' }, exit: 'suspend' });
   expect(Object.values(last.cmi.interactions)).toMatchObject([{ id: 'task-5', result: 'correct' }]);
   const [, rows] = JSON.parse(last.cmi.suspend_data);
   // The attempts of both visits.
@@ -188,11 +199,109 @@ test('a run-time of SCORM hears status, score, number, time and attempts, and th
     ['task-0', 1, 1],
     ['task-5', 2, 1],
   ]);
+
+  // Opened again to look, where the platform has dropped what it kept.
+  const score = { raw: '100', min: '0', max: '100' };
+  const looked = await openPlatform(page, folder, { core: { ...student, lesson_status: 'passed', score } });
+  await expect(inTask(looked).locator('pe-task .standing')).toHaveText(/^○ Not yet/);
+  await leave(page);
+  const after = await toldTo(page);
+  expect(after.refused).toEqual([]);
+  expect(after.cmi.core).toMatchObject({ lesson_status: 'passed', score });
 });
 
 test.describe('with xAPI', () => {
-  // A store that keeps nothing yet says so by this status.
-  test.use({ expected: /status of 404/ });
+  // A store that keeps nothing yet says so by 404; the others refuse.
+  test.use({ expected: /status of 40[134]/ });
+
+  /** Answers as a record store with what `asked` says. */
+  const serve = (page: Page, asked: (method: string, body: unknown) => number | string | Promise<number>) =>
+    page.route('**/course/xapi/**', async (route) => {
+      const request = route.request();
+      const answer = await asked(request.method(), request.postDataJSON());
+      return typeof answer === 'string'
+        ? route.fulfill({ contentType: 'application/json', body: answer })
+        : route.fulfill({ status: answer });
+    });
+
+  const launchBy = (baseURL: string | undefined, actor: object) =>
+    `./course/index.html?${new URLSearchParams({
+      endpoint: `${baseURL}course/xapi/`,
+      actor: JSON.stringify({ mbox: 'mailto:ada@example.org', ...actor }),
+    })}`;
+
+  const kept = (name: string) =>
+    JSON.stringify({ progress: JSON.stringify([name, [['task-0', 3, 9, 1, 1.5]]]) });
+
+  test('nothing begins before the progress is there, nor where the course does not hand it over', async ({
+    page,
+    baseURL,
+  }) => {
+    await packed(page);
+    let give: (answer: number | string) => void = () => {};
+    const written: unknown[] = [];
+    await serve(page, (method, body) => {
+      if (method === 'GET') return new Promise((resolve) => (give = resolve as typeof give));
+      written.push(body);
+      return 204;
+    });
+    await page.goto(launchBy(baseURL, {}));
+    await expect(page.getByText('Your progress is being read')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
+    give(403);
+    await expect(page.getByRole('alert')).toHaveText(
+      /did not hand over your progress: it answered with status 403\./,
+    );
+    await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Your progress is being read')).toBeVisible();
+    give(kept('Ada'));
+    await expect(page.getByText('1 of 2 tasks reached.')).toBeVisible();
+    // Whatever it is told, it is never that less is reached.
+    for (const body of written) expect(JSON.stringify(body)).toContain('task-0');
+  });
+
+  test('a course that takes nothing is heard, and gets all once it does', async ({ page, baseURL }) => {
+    await packed(page);
+    let status = 401;
+    const statements: Record<string, unknown>[] = [];
+    const states: string[] = [];
+    await serve(page, (method, body) => {
+      if (method === 'GET') return 404;
+      if (method === 'PUT') states.push((body as { progress: string }).progress);
+      if (status === 204 && method === 'POST') statements.push(...([body].flat() as typeof statements));
+      return status;
+    });
+    await page.goto(launchBy(baseURL, { name: 'Ada' }));
+    await page.frameLocator('iframe').getByLabel('Causal mask').check();
+    await expect(page.getByText('1 of 2 tasks reached.')).toBeVisible();
+    const alert = page.getByRole('alert');
+    await expect(alert).toHaveText(
+      /did not take your progress: it answered with status 401\. This tab has a copy/,
+    );
+    // Also where the page is loaded again.
+    await page.reload();
+    await expect(page.getByText('1 of 2 tasks reached.')).toBeVisible();
+    await page.getByRole('button', { name: /^2\. / }).click();
+    const pair = page
+      .frameLocator('iframe')
+      .locator('pe-task')
+      .getByLabel('Pair of dimensions', { exact: true });
+    await pair.first().fill('5');
+    await pair.first().press('Enter');
+    await expect(alert).toBeVisible();
+    status = 204;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toHaveCount(0);
+    const verb = (name: string) => ({ verb: { id: `http://adlnet.gov/expapi/verbs/${name}` } });
+    expect(statements).toMatchObject([verb('passed')]);
+    await expect.poll(() => states.at(-1)).toContain('["task-5",1,');
+    // Who leaves has not failed. What a page sends when it really goes cannot be answered here.
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    await expect.poll(() => statements.length).toBe(3);
+    expect(statements.slice(1)).toMatchObject([verb('attempted'), verb('attempted')]);
+  });
+
   test('a record store of xAPI gets a statement of each task and one of the set; nobody else gets any', async ({
     page,
     baseURL,

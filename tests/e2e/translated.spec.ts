@@ -1,5 +1,7 @@
 /** The page in a browser that translates it: each text node gives way to font elements with other words, again whenever words change. */
 import type { Page } from '@playwright/test';
+import { exercises } from '../../web/guide/worksheet.ts';
+import { worksheetHash } from '../../web/tasks/worksheet.ts';
 import { openHost } from './host-page.ts';
 import { expect, open, test } from './page.ts';
 
@@ -62,4 +64,21 @@ test('a figure in a translated page of notes follows its controls', async ({ pag
   await translate(page);
   await page.locator('pe-figure pe-segments label', { hasText: 'Sinusoidal' }).click();
   await expect(number).toHaveText(/^\[0\.\d+\]$/);
+});
+
+test('a translated worksheet counts what is reached', async ({ page }) => {
+  const tasks = [0, 5].map((i) => ({ ...exercises[i], id: `task-${i}` }));
+  const sheet = {
+    v: 1,
+    title: 'Two',
+    tasks: tasks.map(({ id, title, challenge }) => ({ id, title, challenge })),
+  } as const;
+  await page.goto(`./worksheet.html#${worksheetHash(sheet)}`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  const standing = page.locator('pe-worksheet .standing [role=status]');
+  await expect(standing).toHaveText('0 of 2 tasks reached.');
+  await translate(page);
+  await expect(standing).toHaveText('[0] [of] [2] [tasks] [reached.]');
+  await page.frameLocator('iframe').getByLabel('Causal mask').check();
+  await expect(standing).toHaveText('[1] [of] [2] [tasks] [reached.]');
 });

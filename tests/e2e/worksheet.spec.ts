@@ -117,14 +117,21 @@ test('Share writes a worksheet of two labs, readers solve it, and their receipts
   await page.getByRole('button', { name: 'Start' }).click();
   const frame = page.frameLocator('iframe');
   await expect(standing(frame)).toHaveText(/^○ Not yet/);
+  const top = async () => (await page.locator('iframe').boundingBox())?.y;
+  const before = await top();
   await set(frame, 'Base', '1000000');
   await expect(standing(frame)).toHaveText(/^● Reached/);
   await expect(page.getByText('1 of 2 tasks reached.')).toBeVisible();
-  await page.getByRole('button', { name: 'Next: 2. Find a pair' }).click();
+  const next = page.getByRole('button', { name: 'Next: 2. Find a pair' });
+  await expect(next).toBeInViewport();
+  expect(await top()).toBe(before);
+  await next.click();
   await expect(page.getByRole('button', { name: /^2\. Find a pair/ })).toBeFocused();
   await expect(standing(frame)).toHaveText('○ Not yet: 36.2°');
   await set(frame, 'Pair of dimensions', '20');
   await expect(page.getByText('All 2 tasks reached.')).toBeVisible();
+  await page.getByRole('button', { name: 'Your receipts' }).click();
+  await expect(page.getByRole('button', { name: 'Copy all receipts' })).toBeFocused();
   await expectNoAxeViolations(page);
   // What was reached stays, also where the page is loaded again.
   await page.reload();
@@ -150,6 +157,68 @@ test('Share writes a worksheet of two labs, readers solve it, and their receipts
   for (const row of rows.slice(1)) expect(row).toMatch(/^Ada Lovelace,[a-z0-9-]+,yes,0\.\d+,$/);
 });
 
+test('a task that is opened before the frame is there is shown in it', async ({ page }) => {
+  await page.goto(linkTo(base, hands));
+  await page.locator('pe-worksheet').evaluate(async (player) => {
+    const press = async (selector: string) => {
+      player.shadowRoot?.querySelector<HTMLElement>(selector)?.click();
+      await (player as HTMLElement & { updateComplete: Promise<unknown> }).updateComplete;
+    };
+    await press('form button');
+    await press('li:nth-child(2) button');
+  });
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText('Find a pair that turns')).toBeVisible();
+  await set(frame, 'Pair of dimensions', '20');
+  await expect(page.getByText('1 of 2 tasks reached.')).toBeVisible();
+});
+
+test('the way back in the browser opens the task that it shows', async ({ page }) => {
+  await page.goto(linkTo(base, hands));
+  await page.getByRole('button', { name: 'Start' }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(standing(frame)).toHaveText(/^○ Not yet/);
+  await page.getByRole('button', { name: /^2\. / }).click();
+  await expect(frame.getByText('Find a pair that turns')).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(frame.getByText('Bring the difference')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^1\. / })).toHaveAttribute('aria-current', 'step');
+  await set(frame, 'Base', '1000000');
+  await expect(page.getByText('1 of 2 tasks reached.')).toBeVisible();
+  await page.getByRole('button', { name: 'Next: 2. Slow hands' }).click();
+  await expect(frame.getByText('Find a pair that turns')).toBeVisible();
+});
+
+test('no challenge comes twice, an empty title is the one before, and seeds stay with their tasks', async ({
+  page,
+}) => {
+  const box = await share(page, 'v=1&scheme=sinusoidal&base=2');
+  await add(box, 'Base', 'Bring the difference below 0.3.', '0.3');
+  await box.getByRole('button', { name: 'Add the challenge above' }).click();
+  const editor = box.locator('pe-worksheet-editor');
+  await expect(editor.getByText('“Bring the difference below 0.3” is the same challenge')).toBeVisible();
+  await expect(editor.getByRole('listitem')).toHaveCount(1);
+  const title = editor.getByLabel('Title of task 1');
+  await title.fill('');
+  await title.press('Tab');
+  await expect(title).toHaveValue('Bring the difference below 0.3');
+  const opened = [{ ...base, seedByName: true }, hands];
+  const tasks = [...opened, { ...base, id: 'again', challenge: { ...base.challenge, ask: 'Again.' } }];
+  const buffer = Buffer.from(JSON.stringify({ v: 1, title: 'Three', tasks }));
+  await editor.locator('input[type=file]').setInputFiles({ name: 'three.json', mimeType: '', buffer });
+  const seeds = editor.getByLabel('Give each name its own seeds');
+  await expect(seeds).toHaveJSProperty('indeterminate', true);
+  const saved = async () => {
+    const act = () => editor.getByRole('button', { name: 'Save worksheet.json' }).click();
+    return JSON.parse(await readFile((await downloaded(page, act)).path, 'utf8')).tasks;
+  };
+  expect(await saved()).toEqual(tasks);
+  await seeds.check();
+  expect((await saved()).map(({ seedByName }: Task) => seedByName ?? false)).toEqual([true, true, true]);
+  await seeds.uncheck();
+  expect((await saved()).map(({ seedByName }: Task) => seedByName ?? false)).toEqual([false, false, false]);
+});
+
 test('a saved worksheet is opened again; what is none is refused', async ({ page }) => {
   const box = await share(page, 'v=1');
   const editor = box.locator('pe-worksheet-editor');
@@ -157,17 +226,17 @@ test('a saved worksheet is opened again; what is none is refused', async ({ page
     await editor.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
   };
   await upload('notes.txt', 'hello');
-  await expect(editor.getByText('notes.txt is no worksheet: it holds no JSON.')).toBeVisible();
+  await expect(editor.getByText('notes.txt is not a worksheet: it does not contain JSON.')).toBeVisible();
   await upload('one.json', JSON.stringify({ v: 1, title: 'One', tasks: [] }));
-  await expect(editor.getByText('The worksheet has no tasks.')).toBeVisible();
+  await expect(editor.getByText('one.json: The worksheet has no tasks.')).toBeVisible();
   const wrong = { ...base, challenge: { ...base.challenge, free: ['nothing'] } };
   await upload('one.json', JSON.stringify({ v: 1, title: 'One', tasks: [wrong] }));
-  await expect(editor.getByText('challenge.free = ["nothing"]')).toBeVisible();
+  await expect(editor.getByText('one.json: in the task base: challenge.free = ["nothing"]')).toBeVisible();
   await upload('two.json', JSON.stringify({ v: 1, title: 'Two', tasks: [hands, base] }));
   await expect(editor.getByText('2 tasks opened.')).toBeVisible();
   await editor.getByRole('button', { name: 'Remove: Slow hands' }).click();
   await expect(editor.getByLabel('Title of task 1')).toHaveValue('A base');
-  await editor.getByLabel('Each name has seeds of its own').check();
+  await editor.getByLabel('Give each name its own seeds').check();
   const { path } = await downloaded(page, () =>
     editor.getByRole('button', { name: 'Save worksheet.json' }).click(),
   );

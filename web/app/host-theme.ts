@@ -64,7 +64,7 @@ function hostTheme(element: Element): HostTheme {
   return 'light';
 }
 
-/** Calls `changed` with each new theme of the page around `element`. Returns what ends it. */
+/** Calls `told` with each new theme of the page around `element`. Returns what ends it. */
 export function watchHostTheme(element: Element, told: (theme: HostTheme) => void): () => void {
   let last = hostTheme(element);
   const changed = () => {

@@ -28,7 +28,6 @@ function manifest(worksheet: Worksheet): string {
       <title>${title}</title>
       <item identifier="worksheet" identifierref="page">
         <title>${title}</title>
-        <adlcp:masteryscore>100</adlcp:masteryscore>
       </item>
     </organization>
   </organizations>

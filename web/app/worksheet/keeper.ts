@@ -1,41 +1,64 @@
 /** Who keeps the progress of a reader: the tab, or the learning platform around it. */
 import { sha256 } from '../../tasks/sha256.ts';
 import { type Worksheet, worksheetHash } from '../../tasks/worksheet.ts';
-import { type Progress, packProgress, unpackProgress } from './progress.ts';
+import { furtherOf, none, type Progress, packProgress, unpackProgress } from './progress.ts';
 
+/** Where something fails, the promises reject with an error whose message says why, as part of a sentence. */
 export interface Keeper {
   /** the reader's name, where the platform knows it, or '' */
   readonly name: string;
   /** what is told of it */
   readonly words: string;
   readonly load: () => Promise<Progress>;
-  readonly save: (progress: Progress) => void;
+  readonly save: (progress: Progress) => Promise<void>;
   /** The reader leaves. */
-  readonly leave: (progress: Progress) => void;
+  readonly leave: (progress: Progress) => Promise<void>;
 }
 
-/** Of a worksheet, wherever it stands. */
+/** Identifies a worksheet by its contents. */
 export const digestOf = (worksheet: Worksheet): string => sha256(worksheetHash(worksheet)).slice(0, 16);
 
 /** The IRI of a worksheet, for a course that names none. */
 export const activityOf = (worksheet: Worksheet): string => `urn:pe-playground:${digestOf(worksheet)}`;
 
+/** A place in the tab, until it is closed. Storage is refused in sandboxed frames: then nothing is there. */
+function placeInTab(key: string) {
+  const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
+    try {
+      return act(sessionStorage);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read: (): Progress => unpackProgress(attempt((storage) => storage.getItem(key)) ?? ''),
+    write: (progress: Progress): void =>
+      void attempt((storage) => storage.setItem(key, packProgress(progress, { isWhole: true }))),
+    clear: (): void => void attempt((storage) => storage.removeItem(key)),
+  };
+}
+
 /** Until the tab is closed. Nothing is sent. */
 export function keptInTab(worksheet: Worksheet, words: string): Keeper {
-  const key = `worksheet ${digestOf(worksheet)}`;
-  const save = (progress: Progress) => {
-    try {
-      sessionStorage.setItem(key, packProgress(progress, { isWhole: true }));
-    } catch {
-      // Storage is refused in sandboxed frames.
-    }
+  const { read, write } = placeInTab(`worksheet ${digestOf(worksheet)}`);
+  const save = async (progress: Progress) => write(progress);
+  return { name: '', words, load: async () => read(), save, leave: save };
+}
+
+/** A course, with a copy in the tab of what it has not taken. `reader`: tells its readers apart. */
+export function withCopy(course: Keeper, worksheet: Worksheet, reader: string): Keeper {
+  const copy = placeInTab(`worksheet ${digestOf(worksheet)} ${sha256(reader)}`);
+  let last = none;
+  const copied = (tell: Keeper['save']) => async (progress: Progress) => {
+    last = progress;
+    copy.write(progress);
+    await tell(progress);
+    if (last === progress) copy.clear();
   };
-  const load = async () => {
-    try {
-      return unpackProgress(sessionStorage.getItem(key) ?? '');
-    } catch {
-      return unpackProgress('');
-    }
+  return {
+    ...course,
+    load: async () => furtherOf(await course.load(), copy.read()),
+    save: copied(course.save),
+    leave: copied(course.leave),
   };
-  return { name: '', words, load, save, leave: save };
 }

@@ -3,6 +3,7 @@
  * address, or in the page as JSON. In a frame it tells its height, and takes the theme of the page around it, as the page does
  * (app/framed.ts).
  */
+import '../../draw/translated.ts';
 import { readWorksheet, type Worksheet, worksheetIn } from '../../tasks/worksheet.ts';
 import { activityOf, type Keeper, keptInTab } from './keeper.ts';
 import './player.ts';

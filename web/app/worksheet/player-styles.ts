@@ -19,18 +19,44 @@ export const playerStyles = css`
       p {
         margin: 0;
       }
-      form,
-      .end {
+      .row {
         display: flex;
         flex-wrap: wrap;
-        align-items: end;
+        align-items: center;
         gap: var(--space-2) var(--space-3);
-        margin-top: var(--space-3);
+      }
+      /* It has room for the way on, so that the figure stays where it is when a task is solved. */
+      .standing {
+        flex: 1 1 24rem;
+        flex-wrap: nowrap;
+        gap: var(--space-2);
+        min-height: 2.75rem;
+        min-width: 0;
+      }
+      .standing p {
+        flex: none;
+        max-width: 60%;
+      }
+      .standing button {
+        padding-inline: var(--space-2);
+        overflow: hidden;
+        white-space: nowrap;
+        text-overflow: ellipsis;
+      }
+      @media (min-width: 60rem) {
+        .standing {
+          justify-content: end;
+        }
       }
       .end {
-        align-items: center;
-        padding-top: var(--space-2);
+        margin: var(--space-3) 0 var(--space-2);
+        padding-top: var(--space-3);
         border-top: 1px solid var(--line);
+      }
+      form {
+        display: grid;
+        gap: var(--space-3);
+        margin-top: var(--space-3);
       }
       form label {
         display: grid;
@@ -61,13 +87,6 @@ export const playerStyles = css`
       }
       .broken {
         color: var(--violated);
-      }
-      .start {
-        padding: var(--space-2) var(--space-3);
-        border-color: var(--ink);
-        background: var(--ink);
-        color: var(--paper);
-        font-weight: 600;
       }
       iframe {
         display: block;

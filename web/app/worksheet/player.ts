@@ -3,11 +3,10 @@
  * page), keeper.
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { unseen } from '../../draw/controls.ts';
-import { toCsv } from '../../draw/export/csv.ts';
-import { copyOrSave, download } from '../../draw/export/download.ts';
+import { loading, unseen } from '../../draw/controls.ts';
+import { messageOf } from '../../draw/faults.ts';
 import { controls } from '../../draw/theme.ts';
-import { plainName } from '../../tasks/names.ts';
+import { mostName, plainName } from '../../tasks/names.ts';
 import { pack } from '../../tasks/pack.ts';
 import { challengeFor, type Task, type Worksheet } from '../../tasks/worksheet.ts';
 import { watchHostTheme } from '../host-theme.ts';
@@ -22,6 +21,7 @@ import {
   type TaskProgress,
   withTask,
 } from './progress.ts';
+import { copyReceipts, receiptsOf, saveReceipts } from './receipts.ts';
 import { text } from './text.ts';
 
 /** Milliseconds without a change after which settings count as an attempt. */
@@ -47,6 +47,8 @@ class WorksheetPlayer extends LitElement {
     height: { state: true },
     said: { state: true },
     problem: { state: true },
+    isLoaded: { state: true },
+    trouble: { state: true },
   };
 
   declare worksheet: Worksheet;
@@ -60,7 +62,11 @@ class WorksheetPlayer extends LitElement {
   private said = '';
   /** what is wrong with the challenge */
   private problem = '';
-  #isLoaded = false;
+  private isLoaded = false;
+  /** why the course has not given, or taken, the progress */
+  private trouble = '';
+  /** whether the frame has still to show the open task */
+  #isAwaited = false;
   /** the state in which each task was left */
   readonly #left = new Map<string, string>();
   /** the settings last counted */
@@ -68,7 +74,7 @@ class WorksheetPlayer extends LitElement {
   #resting: ReturnType<typeof setTimeout> | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
 
-  static override styles = [controls, unseen, playerStyles];
+  static override styles = [controls, unseen, loading, playerStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -82,16 +88,38 @@ class WorksheetPlayer extends LitElement {
     removeEventListener('message', this.#hear);
     removeEventListener('pagehide', this.#leave);
     clearInterval(this.#clock);
-    this.#undress();
+    this.#endTheme();
     clearTimeout(this.#resting);
   }
 
-  override async firstUpdated(): Promise<void> {
-    const kept = await this.keeper.load();
-    this.#isLoaded = true;
-    const name = this.keeper.name || kept.name;
-    this.progress = { ...kept, name };
-    if (isBegun(this.progress)) this.#open(this.#firstOpen());
+  override firstUpdated(): void {
+    void this.#load();
+  }
+
+  /** Nothing can begin before it: what is kept would be lost. */
+  async #load() {
+    this.trouble = '';
+    try {
+      const kept = await this.keeper.load();
+      const name = this.keeper.name || kept.name;
+      this.progress = { ...kept, name };
+      this.isLoaded = true;
+      if (!isBegun(this.progress)) return;
+      this.#open(this.#firstOpen());
+      // A course that takes nothing is better heard before the work. And the tab may have had more than the course.
+      void this.#keep();
+    } catch (thrown) {
+      this.trouble = text.notRead(messageOf(thrown));
+    }
+  }
+
+  async #keep() {
+    try {
+      await this.keeper.save(this.progress);
+      this.trouble = '';
+    } catch (thrown) {
+      this.trouble = text.notKept(messageOf(thrown));
+    }
   }
 
   get #task(): Task {
@@ -111,9 +139,14 @@ class WorksheetPlayer extends LitElement {
     );
   }
 
+  /** As a link has it. */
+  #challengeOf(task: Task): string {
+    return pack(challengeFor(task, this.progress.name));
+  }
+
   #stateOf(task: Task): string {
     const { name } = this.progress;
-    const challenge = pack(challengeFor(task, name));
+    const challenge = this.#challengeOf(task);
     const named = name && `&${new URLSearchParams({ name })}`;
     return `v=1&ui=figure${task.view ? `&view=${encodeURIComponent(task.view)}` : ''}&challenge=${challenge}${named}`;
   }
@@ -123,13 +156,26 @@ class WorksheetPlayer extends LitElement {
   }
 
   #open(index: number) {
+    if (index === this.at) return;
+    this.#turnTo(index);
+    this.#isAwaited = true;
+    this.#set(this.#frame);
+  }
+
+  #turnTo(index: number) {
     clearTimeout(this.#resting);
     this.at = index;
     this.problem = '';
     this.#counted = '';
-    // One page for all tasks: its code and its core are there already.
-    const state = this.#left.get(this.#task.id) ?? this.#stateOf(this.#task);
-    this.#frame?.contentWindow?.postMessage({ type: 'pe:set', state }, '*');
+  }
+
+  get #state(): string {
+    return this.#left.get(this.#task.id) ?? this.#stateOf(this.#task);
+  }
+
+  /** One page for all tasks: its code and its core are there already. */
+  #set(frame: HTMLIFrameElement | null) {
+    frame?.contentWindow?.postMessage({ type: 'pe:set', state: this.#state }, '*');
   }
 
   readonly #tick = () => {
@@ -139,7 +185,8 @@ class WorksheetPlayer extends LitElement {
   };
 
   readonly #leave = () => {
-    if (this.#isLoaded) this.keeper.leave(this.progress);
+    // Nobody is there to hear of a failure; the tab has a copy.
+    if (this.isLoaded) this.keeper.leave(this.progress).catch(() => {});
   };
 
   readonly #hear = ({ data, source }: MessageEvent<Told | null>) => {
@@ -150,9 +197,13 @@ class WorksheetPlayer extends LitElement {
     if (data.type === 'pe:complete' && data.detail) this.#reached(data.detail);
   };
 
-  /** The settings of the open task: a message of the one before may still arrive. */
+  /** The settings of the open task. A message of the one before may still arrive; later, the reader has gone back in the browser. */
   #seen(state: string, result: NonNullable<Told['result']> | null) {
-    if (!state.includes(pack(challengeFor(this.#task, this.progress.name)))) return;
+    const challenge = new URLSearchParams(state).get('challenge');
+    const index = this.worksheet.tasks.findIndex((task) => this.#challengeOf(task) === challenge);
+    if (index < 0 || (this.#isAwaited && index !== this.at)) return;
+    this.#isAwaited = false;
+    if (index !== this.at) this.#turnTo(index);
     this.#left.set(this.#task.id, state);
     clearTimeout(this.#resting);
     if (!result?.isCurrent || state === this.#counted) return;
@@ -166,17 +217,19 @@ class WorksheetPlayer extends LitElement {
     const { isReached, attempts } = progressOf(this.progress, this.#task);
     if (isReached) return;
     this.#change({ attempts: attempts + 1, value });
-    this.keeper.save(this.progress);
+    void this.#keep();
   }
 
   #reached({ value, receipt, challenge }: NonNullable<Told['detail']>) {
     const task = this.#task;
-    const { isReached, attempts } = progressOf(this.progress, task);
-    if (isReached || challenge !== pack(challengeFor(task, this.progress.name))) return;
+    const before = progressOf(this.progress, task);
+    if (before.receipt || challenge !== this.#challengeOf(task)) return;
     clearTimeout(this.#resting);
     this.#counted = this.#left.get(task.id) ?? '';
-    this.#change({ isReached: true, value, receipt, attempts: attempts + 1 });
-    this.keeper.save(this.progress);
+    // Courses of SCORM keep no receipts: a task that was reached before gets one when it is solved again.
+    if (before.isReached) this.#change({ receipt });
+    else this.#change({ isReached: true, value, receipt, attempts: before.attempts + 1 });
+    void this.#keep();
   }
 
   #begin = (event: Event) => {
@@ -186,7 +239,7 @@ class WorksheetPlayer extends LitElement {
     this.#first = '';
     this.progress = { ...none, name: plainName(field.value) };
     this.#open(0);
-    this.keeper.save(this.progress);
+    void this.#keep();
     void this.#focus('[aria-current]');
   };
 
@@ -214,35 +267,25 @@ class WorksheetPlayer extends LitElement {
   #next(): TemplateResult | typeof nothing {
     const { tasks } = this.worksheet;
     const index = tasks.findIndex((task) => !progressOf(this.progress, task).isReached);
-    if (index < 0 || !progressOf(this.progress, this.#task).isReached) return nothing;
+    if (index < 0)
+      return receiptsOf(this.worksheet, this.progress).length > 0
+        ? html`<button class="invite" @click=${() => this.#focus('.end button')}>${text.toReceipts}</button>`
+        : nothing;
+    if (!progressOf(this.progress, this.#task).isReached) return nothing;
     const go = () => {
       this.#open(index);
       scrollTo({ top: 0, behavior: 'instant' });
       void this.#focus('[aria-current]');
     };
-    return html`<button class="start" @click=${go}>${text.next(index + 1, tasks[index].title)}</button>`;
-  }
-
-  get #receipts(): readonly { readonly task: string; readonly receipt: string }[] {
-    return this.worksheet.tasks
-      .map((task) => ({ task: task.id, receipt: progressOf(this.progress, task).receipt }))
-      .filter(({ receipt }) => receipt !== '');
+    return html`<button class="invite" @click=${go}>${text.next(index + 1, tasks[index].title)}</button>`;
   }
 
   async #copy() {
-    const links = this.#receipts.map(({ receipt }) => receipt);
-    this.said = (await copyOrSave(links.join('\n'), 'receipts.txt')) || text.copied(links.length);
+    this.said = await copyReceipts(this.worksheet, this.progress);
   }
 
   #save() {
-    const rows = this.#receipts;
-    const columns = [
-      { title: 'name', values: rows.map(() => this.progress.name) },
-      { title: 'task', values: rows.map(({ task }) => task) },
-      { title: 'receipt', values: rows.map(({ receipt }) => receipt) },
-    ];
-    const blob = new Blob([toCsv({ kind: 'columns', columns })], { type: 'text/csv' });
-    this.said = `${download('receipts.csv', blob)}.`;
+    this.said = saveReceipts(this.worksheet, this.progress);
   }
 
   #startForm(): TemplateResult {
@@ -251,14 +294,16 @@ class WorksheetPlayer extends LitElement {
       <form @submit=${this.#begin}>
         <label
           >${isNeeded ? text.nameNeeded : text.nameOptional}
-          <input name="name" maxlength="60" autocomplete="name" ?required=${isNeeded} pattern=".*\\S.*" />
+          <input name="name" maxlength=${mostName} autocomplete="name" ?required=${isNeeded} pattern=".*\\S.*" />
         </label>
-        <button class="start">${text.start}</button>
-        ${
-          isBegun(this.progress)
-            ? html`<button type="button" @click=${this.#goBack}>${text.back(this.progress.name)}</button>`
-            : nothing
-        }
+        <div class="row">
+          <button class="invite">${text.start}</button>
+          ${
+            isBegun(this.progress)
+              ? html`<button type="button" @click=${this.#goBack}>${text.back(this.progress.name)}</button>`
+              : nothing
+          }
+        </div>
       </form>`;
   }
 
@@ -278,19 +323,29 @@ class WorksheetPlayer extends LitElement {
     </nav>`;
   }
 
+  /** How far the reader has come, and the way on. Above the figure, where it is seen once a task is solved. */
+  #standing(): TemplateResult {
+    const reached = countReached(this.progress, this.worksheet);
+    return html`<div class="row standing">
+      <p role="status">${text.standing(reached, this.worksheet.tasks.length)}</p>
+      ${this.#next()}
+    </div>`;
+  }
+
   #end(): TemplateResult {
     const { name } = this.progress;
-    const { tasks } = this.worksheet;
-    return html`<div class="end">
-        <p role="status">${text.standing(countReached(this.progress, this.worksheet), tasks.length)}</p>
-        ${this.#next()} ${name ? html`<p class="soft">${text.ofName(name)}</p>` : nothing}
+    const receipts = receiptsOf(this.worksheet, this.progress).length;
+    return html`<div class="row end">
         ${
-          this.#receipts.length > 0
-            ? html`<button @click=${this.#copy}>${text.copyReceipts}</button>
+          receipts > 0
+            ? html`<button @click=${this.#copy}>
+                  ${text.copyReceipts(receipts, countReached(this.progress, this.worksheet))}
+                </button>
                 <button @click=${this.#save}>${text.saveReceipts}</button>`
             : nothing
         }
         ${this.keeper.name ? nothing : html`<button @click=${this.#anew}>${text.anew}</button>`}
+        ${name ? html`<p class="soft">${text.ofName(name)}</p>` : nothing}
       </div>
       <p class="soft" role="status">${this.said || this.keeper.words}</p>`;
   }
@@ -302,9 +357,13 @@ class WorksheetPlayer extends LitElement {
 
   override render(): TemplateResult {
     const { title } = this.worksheet;
+    if (!this.isLoaded)
+      return html`<h1>${title}</h1>${this.trouble ? this.#troubled(this.#load) : html`<p class="loading">${text.reading}</p>`}`;
     if (this.at < 0) return html`<h1>${title}</h1>${this.#startForm()}`;
     return html`<h1>${title}</h1>
-      ${this.#list()} ${this.problem ? html`<p class="broken" role="alert">${this.problem}</p>` : nothing}
+      ${this.trouble ? this.#troubled(this.#keep) : nothing}
+      <div class="row">${this.#list()} ${this.#standing()}</div>
+      ${this.problem ? html`<p class="broken" role="alert">${this.problem}</p>` : nothing}
       <iframe
         title=${text.task(this.at + 1, this.#task.title)}
         src=${this.#address}
@@ -314,21 +373,30 @@ class WorksheetPlayer extends LitElement {
       ${this.#end()}`;
   }
 
+  #troubled(again: () => Promise<void>): TemplateResult {
+    return html`<div class="row">
+      <p class="broken" role="alert">${this.trouble}</p>
+      <button @click=${again}>${text.tryAgain}</button>
+    </div>`;
+  }
+
   readonly #greet = ({ target }: Event) => {
     const frame = target as HTMLIFrameElement;
     frame.contentWindow?.postMessage({ type: 'pe:hello' }, '*');
-    this.#undress();
-    this.#undress = watchHostTheme(frame, (theme) =>
+    // Another task may have been opened while the page in the frame was not there to hear of it.
+    if (!this.#address.endsWith(`#${this.#state}`)) this.#set(frame);
+    this.#endTheme();
+    this.#endTheme = watchHostTheme(frame, (theme) =>
       frame.contentWindow?.postMessage({ type: 'pe:theme', theme }, '*'),
     );
   };
 
-  #undress = () => {};
+  #endTheme = () => {};
   #first = '';
 
   /** The address that the frame begins with: later tasks are told to it. */
   get #address(): string {
-    this.#first ||= `${this.page}#${this.#left.get(this.#task.id) ?? this.#stateOf(this.#task)}`;
+    this.#first ||= `${this.page}#${this.#state}`;
     return this.#first;
   }
 }

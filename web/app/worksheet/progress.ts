@@ -42,6 +42,16 @@ export const countReached = (progress: Progress, { tasks }: Worksheet): number =
 export const isDone = (progress: Progress, worksheet: Worksheet): boolean =>
   countReached(progress, worksheet) === worksheet.tasks.length;
 
+/** Of two, task by task the one that has come further; `later` where they have come as far. */
+export function furtherOf(earlier: Progress, later: Progress): Progress {
+  const hasMore = (one: TaskProgress, other: TaskProgress) =>
+    one.isReached === other.isReached ? one.attempts > other.attempts : one.isReached;
+  const tasks = Object.entries(earlier.tasks).filter(([id, task]) =>
+    hasMore(task, progressOf(later, { id })),
+  );
+  return { name: earlier.name || later.name, tasks: { ...later.tasks, ...Object.fromEntries(tasks) } };
+}
+
 /** In a few characters, because SCORM 1.2 keeps 4096: receipts are left out unless `whole`. */
 export function packProgress({ name, tasks }: Progress, { isWhole }: { readonly isWhole: boolean }): string {
   const packed = Object.entries(tasks).map(([id, { attempts, seconds, isReached, value, receipt }]) => [

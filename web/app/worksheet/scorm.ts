@@ -2,18 +2,20 @@
  * A course of SCORM 1.2 around this page: it keeps the progress, a status, a score, and for each task whether it is right, with which
  * number and after how long. Nothing is sent to anybody else.
  */
+import { plainName } from '../../tasks/names.ts';
 import type { Task, Worksheet } from '../../tasks/worksheet.ts';
-import type { Keeper } from './keeper.ts';
+import { type Keeper, withCopy } from './keeper.ts';
 import { countReached, isDone, type Progress, packProgress, progressOf, unpackProgress } from './progress.ts';
 import { text } from './text.ts';
 
 /** The part of SCORM 1.2's run-time that is used. Each function gives a text. */
-interface Api {
+export interface Api {
   LMSInitialize(none: ''): string;
   LMSGetValue(name: string): string;
   LMSSetValue(name: string, value: string): string;
   LMSCommit(none: ''): string;
   LMSFinish(none: ''): string;
+  LMSGetLastError(): string;
 }
 
 type ApiWindow = Window & { readonly API?: Api };
@@ -61,16 +63,22 @@ const summary = (progress: Progress, { tasks }: Worksheet): string =>
     })
     .join('\n');
 
-/** SCORM 1.2's largest texts: suspended data and comments. */
+/** SCORM 1.2's largest comments. */
 const mostCharacters = 4096;
 
 export function keptByScorm(worksheet: Worksheet, api: Api): Keeper {
-  api.LMSInitialize('');
+  /** Throws what the course says against it. Some answer with a boolean. */
+  function demand(answer: string | boolean) {
+    if (String(answer) !== 'true') throw new Error(text.errorOfCourse(api.LMSGetLastError()));
+  }
+  const hasBegun = String(api.LMSInitialize('')) === 'true';
   const begun = Date.now();
   const told = new Set<string>();
   let isOver = false;
   const get = (name: string) => api.LMSGetValue(name) ?? '';
-  const set = (name: string, value: string) => void api.LMSSetValue(name, value);
+  /** Courses need not have all that SCORM names: what they lack is not told. */
+  const offer = (name: string, value: string) => void api.LMSSetValue(name, value);
+  const set = (name: string, value: string) => demand(api.LMSSetValue(name, value));
 
   /** Each task once in a session: when it is reached, or, where it was tried, at the end. */
   function tellTask(progress: Progress, task: Task) {
@@ -79,47 +87,76 @@ export function keptByScorm(worksheet: Worksheet, api: Api): Keeper {
     told.add(task.id);
     const at = `cmi.interactions.${Number(get('cmi.interactions._count')) || 0}`;
     const now = new Date();
-    set(`${at}.id`, task.id);
-    set(`${at}.time`, [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join(':'));
-    set(`${at}.type`, 'numeric');
-    set(`${at}.student_response`, decimal(value));
-    set(`${at}.result`, isReached ? 'correct' : 'wrong');
-    set(`${at}.latency`, timespan(seconds));
+    offer(`${at}.id`, task.id);
+    offer(`${at}.time`, [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join(':'));
+    offer(`${at}.type`, 'numeric');
+    offer(`${at}.student_response`, decimal(value));
+    offer(`${at}.result`, isReached ? 'correct' : 'wrong');
+    offer(`${at}.latency`, timespan(seconds));
   }
 
-  function save(progress: Progress) {
-    if (isOver) return;
-    const share = countReached(progress, worksheet) / worksheet.tasks.length;
-    for (const task of worksheet.tasks) if (progressOf(progress, task).isReached) tellTask(progress, task);
-    set('cmi.core.score.min', '0');
-    set('cmi.core.score.max', '100');
-    set('cmi.core.score.raw', String(Math.round(100 * share)));
-    set('cmi.core.lesson_status', isDone(progress, worksheet) ? 'passed' : 'incomplete');
-    set('cmi.suspend_data', packProgress(progress, { isWhole: false }).slice(0, mostCharacters));
-    api.LMSCommit('');
-  }
-
-  const name = get('cmi.core.student_name');
+  const name = plainName(nameOf(get('cmi.core.student_name')));
+  const keepsNothing = ['review', 'browse'].includes(get('cmi.core.lesson_mode'));
+  const wasPassed = get('cmi.core.lesson_status') === 'passed';
   const before = unpackProgress(get('cmi.suspend_data'));
   // What an earlier session has told need not be told again.
   for (const task of worksheet.tasks) if (progressOf(before, task).isReached) told.add(task.id);
-  return {
-    name: nameOf(name),
-    words: text.inCourse,
-    load: async () => before,
-    save,
-    leave(progress) {
-      if (isOver) return;
+
+  function setStanding(progress: Progress) {
+    // Who has passed, and comes back to look, keeps status and score.
+    if (wasPassed) return;
+    const share = countReached(progress, worksheet) / worksheet.tasks.length;
+    offer('cmi.core.score.min', '0');
+    offer('cmi.core.score.max', '100');
+    set('cmi.core.score.raw', String(Math.round(100 * share)));
+    set('cmi.core.lesson_status', isDone(progress, worksheet) ? 'passed' : 'incomplete');
+  }
+
+  function save(progress: Progress) {
+    if (keepsNothing) return;
+    for (const task of worksheet.tasks) if (progressOf(progress, task).isReached) tellTask(progress, task);
+    setStanding(progress);
+    set('cmi.suspend_data', packProgress(progress, { isWhole: false }));
+    // Also where the page ends without a word.
+    set('cmi.core.exit', 'suspend');
+    demand(api.LMSCommit(''));
+  }
+
+  function tellRest(progress: Progress) {
+    for (const task of worksheet.tasks) tellTask(progress, task);
+    offer('cmi.comments', summary(progress, worksheet).slice(0, mostCharacters));
+    offer('cmi.core.session_time', timespan((Date.now() - begun) / 1000));
+  }
+
+  /** A page that the browser brings back after it was left has none. */
+  function demandSession() {
+    if (isOver) throw new Error(text.sessionOver);
+  }
+
+  const course: Keeper = {
+    name,
+    words: keepsNothing ? text.inReview : text.inCourse,
+    async load() {
+      if (!hasBegun) throw new Error(text.errorOfCourse(api.LMSGetLastError()));
+      return before;
+    },
+    async save(progress) {
+      demandSession();
       save(progress);
-      for (const task of worksheet.tasks) tellTask(progress, task);
-      set('cmi.comments', summary(progress, worksheet).slice(0, mostCharacters));
-      set('cmi.core.session_time', timespan((Date.now() - begun) / 1000));
-      set('cmi.core.exit', isDone(progress, worksheet) ? '' : 'suspend');
-      api.LMSFinish('');
-      isOver = true;
+    },
+    async leave(progress) {
+      demandSession();
+      try {
+        save(progress);
+        if (!keepsNothing) tellRest(progress);
+      } finally {
+        isOver = true;
+        demand(api.LMSFinish(''));
+      }
     },
   };
+  return withCopy(course, worksheet, get('cmi.core.student_id'));
 }
 
 /** SCORM writes 'Lovelace, Ada'. */
-const nameOf = (name: string): string => name.replace(/^([^,]+),\s*([^,]+)$/, '$2 $1').trim();
+const nameOf = (name: string): string => name.replace(/^([^,]+),\s*([^,]+)$/, '$2 $1');

@@ -3,7 +3,6 @@ import { counted } from '../../core/counted.ts';
 
 export const text = {
   tasks: (count: number): string => `${counted(count, 'task')}, each with a number to reach.`,
-  name: 'Your name',
   nameNeeded: 'Your name (it sets your numbers, and goes into your receipts)',
   nameOptional: 'Your name, if asked (it goes into your receipts)',
   start: 'Start',
@@ -16,15 +15,31 @@ export const text = {
       ? `All ${counted(all, 'task')} reached.`
       : `${reached} of ${counted(all, 'task')} reached.`,
   ofName: (name: string): string => `Name: ${name}.`,
-  copyReceipts: 'Copy all receipts',
+  /** `reached`: how many tasks are; a course need not keep their receipts */
+  copyReceipts: (count: number, reached: number): string =>
+    count < reached ? `Copy ${counted(count, 'receipt')}` : 'Copy all receipts',
   saveReceipts: 'Save receipts.csv',
   next: (place: number, title: string): string => `Next: ${place}. ${title}`,
+  toReceipts: 'Your receipts',
   anew: 'Start as another reader',
   back: (name: string): string => (name ? `Back to the tasks of ${name}` : 'Back to the tasks'),
   copied: (count: number): string => `${counted(count, 'receipt')} copied.`,
   inTab: 'Your progress stays in this tab until you close it. Hand in the receipts yourself.',
   inCourse:
-    'Your course keeps your progress: whether you reached each goal, with which number, after how long and how many attempts.',
+    'Your course keeps your progress: whether you reached each goal, with which number, how long it took, and in how many attempts.',
+  inReview: 'Your course shows this worksheet to look at, and keeps nothing new.',
+  reading: 'Your progress is being read …',
+  /** `why`: one of the parts of sentences below */
+  notRead: (why: string): string =>
+    `Your course did not hand over your progress: ${why}. Try again, or open the worksheet from your course again.`,
+  notKept: (why: string): string =>
+    `Your course did not take your progress: ${why}. This tab has a copy: leave it open, and try again.`,
+  tryAgain: 'Try again',
+  errorOfCourse: (code: string): string => `it reports error ${code}`,
+  statusOfCourse: (status: number): string => `it answered with status ${status}`,
+  strangeAnswer: 'its answer is not a worksheet’s',
+  unreachable: 'it cannot be reached',
+  sessionOver: 'its session is over, so open the worksheet from your course again',
   /** `time`: as SCORM writes it */
   summary: (
     title: string,
@@ -35,6 +50,6 @@ export const text = {
   ): string =>
     `${title}: ${isReached ? 'reached' : 'not reached'}, ${value ?? 'no number'}, ${counted(attempts, 'attempt')}, ${time}`,
   noCourse:
-    'No course is around this page, so your progress stays in this tab. Open it from your course to be counted.',
+    'This page was not opened from a course, so your progress stays in this tab. Open it from your course to be counted.',
   noLink: 'There is no worksheet here. Share on the page makes one.',
 };

@@ -3,9 +3,18 @@
  * each task, and one of the whole, there and nowhere else. https://github.com/adlnet/xAPI-Spec
  */
 import { measures } from '../../tasks/measures.ts';
+import { plainName } from '../../tasks/names.ts';
 import type { Task, Worksheet } from '../../tasks/worksheet.ts';
-import type { Keeper } from './keeper.ts';
-import { countReached, isDone, type Progress, packProgress, progressOf, unpackProgress } from './progress.ts';
+import { type Keeper, withCopy } from './keeper.ts';
+import {
+  countReached,
+  isDone,
+  none,
+  type Progress,
+  packProgress,
+  progressOf,
+  unpackProgress,
+} from './progress.ts';
 import { text } from './text.ts';
 
 /** What a course says when it starts the page. */
@@ -56,7 +65,7 @@ const inEnglish = (words: string) => ({ 'en-US': words });
 /** 'PT80S' */
 const duration = (seconds: number): string => `PT${Math.round(seconds)}S`;
 
-type Verb = 'passed' | 'failed' | 'attempted';
+type Verb = 'passed' | 'attempted';
 
 interface Statement {
   readonly actor: object;
@@ -80,7 +89,7 @@ export function statementOfTask(launch: Launch, task: Task, progress: Progress, 
   const { goal, ask } = task.challenge;
   return {
     actor: launch.actor,
-    verb: verbOf(isReached ? 'passed' : 'failed'),
+    verb: verbOf(isReached ? 'passed' : 'attempted'),
     object: {
       objectType: 'Activity',
       id: `${launch.activity}#${task.id}`,
@@ -140,64 +149,111 @@ export function statementOfAll(
 
 const version = '1.0.3';
 
+/** Milliseconds that a record store may take. */
+const patience = 20_000;
+
 export function keptByXapi(worksheet: Worksheet, launch: Launch): Keeper {
   const { endpoint, auth, actor, activity, registration } = launch;
-  const told = new Set<string>();
-  let isWholeTold = false;
-  const send = (path: string, method: string, body?: object) =>
-    fetch(`${endpoint}${path}`, {
+
+  /** `isLast`: the page is left. Browsers go on with such a request, if all of them together have at most 64 KiB. */
+  async function ask(path: string, method: string, body?: object, isLast = false): Promise<Response> {
+    const request = fetch(`${endpoint}${path}`, {
       method,
       headers: {
         'X-Experience-API-Version': version,
         ...(auth && { Authorization: auth }),
         ...(body && { 'Content-Type': 'application/json' }),
       },
-      // Also when the page is left.
-      keepalive: true,
+      keepalive: isLast,
+      ...(!isLast && { signal: AbortSignal.timeout(patience) }),
       ...(body && { body: JSON.stringify(body) }),
     });
+    return request.catch(() => {
+      throw new Error(text.unreachable);
+    });
+  }
+
+  async function send(...asked: Parameters<typeof ask>): Promise<void> {
+    const { ok, status } = await ask(...asked);
+    if (!ok) throw new Error(text.statusOfCourse(status));
+  }
+
   const state = `activities/state?${new URLSearchParams({
     stateId: 'progress',
     activityId: activity,
     agent: JSON.stringify(actor),
     ...(registration && { registration }),
   })}`;
-  const tell = (statement: Statement) => void send('statements', 'POST', statement).catch(() => {});
-
-  function save(progress: Progress) {
-    void send(state, 'PUT', { progress: packProgress(progress, { isWhole: true }) }).catch(() => {});
-    for (const task of worksheet.tasks)
-      if (progressOf(progress, task).isReached && !told.has(task.id)) {
-        told.add(task.id);
-        tell(statementOfTask(launch, task, progress, new Date()));
-      }
-    if (isWholeTold || !isDone(progress, worksheet)) return;
-    isWholeTold = true;
-    tell(statementOfAll(launch, worksheet, progress, new Date()));
+  const packed = (progress: Progress) => packProgress(progress, { isWhole: true });
+  let kept = '';
+  async function keep(progress: Progress, isLast = false): Promise<void> {
+    await send(state, 'PUT', { progress: packed(progress) }, isLast);
+    kept = packed(progress);
   }
 
-  return {
-    name: 'name' in actor ? String(actor.name) : '',
+  /** ids of the tasks of which the course knows that they are reached */
+  const told = new Set<string>();
+  let isWholeTold = false;
+  const untold = (progress: Progress) =>
+    worksheet.tasks.filter((task) => progressOf(progress, task).isReached && !told.has(task.id));
+
+  /** The progress comes last, so that it never says of more than the course knows that it is reached. */
+  async function tell(progress: Progress): Promise<void> {
+    for (const task of untold(progress)) {
+      await send('statements', 'POST', statementOfTask(launch, task, progress, new Date()));
+      told.add(task.id);
+    }
+    if (!isWholeTold && isDone(progress, worksheet)) {
+      await send('statements', 'POST', statementOfAll(launch, worksheet, progress, new Date()));
+      isWholeTold = true;
+    }
+    await keep(progress);
+  }
+
+  /** One after the other: the last is to stay. */
+  let telling: Promise<void> = Promise.resolve();
+
+  const course: Keeper = {
+    name: 'name' in actor ? plainName(String(actor.name)) : '',
     words: text.inCourse,
     async load() {
-      const before = await send(state, 'GET')
-        .then(async (response) => (response.ok ? ((await response.json()) as { progress?: unknown }) : {}))
-        .catch(() => ({}));
-      const progress = unpackProgress('progress' in before ? String(before.progress) : '');
+      const answer = await ask(state, 'GET');
+      if (!answer.ok && answer.status !== 404) throw new Error(text.statusOfCourse(answer.status));
+      const progress = answer.ok ? await progressIn(answer) : none;
       // What an earlier session has told need not be told again.
       for (const task of worksheet.tasks) if (progressOf(progress, task).isReached) told.add(task.id);
       isWholeTold = isDone(progress, worksheet);
       return progress;
     },
-    save,
-    leave(progress) {
-      save(progress);
-      if (isWholeTold) return;
-      for (const task of worksheet.tasks) {
+    save(progress) {
+      telling = telling.catch(() => {}).then(() => tell(progress));
+      return telling;
+    },
+    async leave(progress) {
+      if (isWholeTold) return kept === packed(progress) ? undefined : keep(progress, true);
+      const tried = worksheet.tasks.filter((task) => {
         const { value, isReached } = progressOf(progress, task);
-        if (value !== null && !isReached) tell(statementOfTask(launch, task, progress, new Date()));
-      }
-      tell(statementOfAll(launch, worksheet, progress, new Date()));
+        return value !== null && !isReached;
+      });
+      const now = new Date();
+      const statements = [
+        ...[...untold(progress), ...tried].map((task) => statementOfTask(launch, task, progress, now)),
+        statementOfAll(launch, worksheet, progress, now),
+      ];
+      await Promise.all([keep(progress, true), send('statements', 'POST', statements, true)]);
     },
   };
+  return withCopy(course, worksheet, `${JSON.stringify(actor)} ${registration}`);
+}
+
+/** Rejects where the answer is none of this page's: a page to log in, for example. */
+async function progressIn(answer: Response): Promise<Progress> {
+  const body = await answer.text();
+  if (body === '') return none;
+  try {
+    const { progress } = JSON.parse(body);
+    return unpackProgress(String(progress));
+  } catch {
+    throw new Error(text.strangeAnswer);
+  }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   countReached,
+  furtherOf,
   isDone,
   none,
   packProgress,
@@ -49,6 +50,20 @@ test('twenty tasks with long ids fit into what SCORM 1.2 keeps', () => {
     { ...none, name: 'x'.repeat(60) },
   );
   expect(packProgress(full, { isWhole: false }).length).toBeLessThan(4096);
+});
+
+test('of two, each task that has come further is taken, and of two alike the later one', () => {
+  const [first, second] = tasks;
+  const on = withTask(tried, second, { attempts: 4, value: 0.25 });
+  expect(furtherOf(half, on).tasks).toEqual({
+    [first.id]: half.tasks[first.id],
+    [second.id]: on.tasks[second.id],
+  });
+  expect(furtherOf(on, half).tasks).toEqual(furtherOf(half, on).tasks);
+  const slower = withTask(half, first, { seconds: 81 });
+  expect(furtherOf(half, slower)).toEqual(slower);
+  expect(furtherOf(none, half)).toEqual(half);
+  expect(furtherOf(half, none)).toEqual(half);
 });
 
 describe('numbers of SCORM 1.2', () => {
@@ -111,7 +126,7 @@ describe('statements of xAPI', () => {
       },
     });
     expect(statementOfTask(launch, tasks[1], half, now)).toMatchObject({
-      verb: { id: 'http://adlnet.gov/expapi/verbs/failed' },
+      verb: { id: 'http://adlnet.gov/expapi/verbs/attempted' },
       result: { success: false },
     });
   });

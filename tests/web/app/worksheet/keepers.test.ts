@@ -1,0 +1,233 @@
+/** What is kept of a reader where the course refuses, is away, or is opened again. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { none, packProgress, withTask } from '../../../../web/app/worksheet/progress.ts';
+import { type Api, keptByScorm } from '../../../../web/app/worksheet/scorm.ts';
+import { keptByXapi } from '../../../../web/app/worksheet/xapi.ts';
+import { exercises } from '../../../../web/guide/worksheet.ts';
+import type { Worksheet } from '../../../../web/tasks/worksheet.ts';
+
+const tasks = exercises.slice(0, 2).map(({ title, challenge }, i) => ({ id: `task-${i}`, title, challenge }));
+const worksheet: Worksheet = { v: 1, title: 'Two', tasks };
+const [first, second] = tasks;
+const reached = { isReached: true, value: 0.5, attempts: 1, receipt: 'r' };
+const half = withTask({ ...none, name: 'Ada' }, first, reached);
+const tried = withTask(half, second, { value: 2, attempts: 1 });
+const whole = withTask(half, second, reached);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('SCORM', () => {
+  /** A course with these values, which refuses what `refuses` says. */
+  function course(values: Record<string, string>, refuses: (name: string) => boolean = () => false) {
+    const kept: Record<string, string> = { 'cmi.core.student_id': 'a17', ...values };
+    const commits: Record<string, string>[] = [];
+    const answer = (name: string) => String(!refuses(name));
+    const api: Api = {
+      LMSInitialize: () => answer('LMSInitialize'),
+      LMSGetValue: (name) => kept[name] ?? '',
+      LMSSetValue(name, value) {
+        if (!refuses(name)) kept[name] = value;
+        return answer(name);
+      },
+      LMSCommit() {
+        if (!refuses('LMSCommit')) commits.push({ ...kept });
+        return answer('LMSCommit');
+      },
+      LMSFinish: () => answer('LMSFinish'),
+      LMSGetLastError: () => '391',
+    };
+    return { api, kept, commits };
+  }
+
+  test('what is reached is told, and the session may always go on', async () => {
+    const { api, kept, commits } = course({});
+    const keeper = keptByScorm(worksheet, api);
+    await keeper.save(whole);
+    expect(commits).toHaveLength(1);
+    expect(kept).toMatchObject({
+      'cmi.core.lesson_status': 'passed',
+      'cmi.core.score.raw': '100',
+      'cmi.core.exit': 'suspend',
+    });
+    await keeper.leave(whole);
+    expect(kept['cmi.core.exit']).toBe('suspend');
+    // The browser may bring the page back. What is then done is not lost.
+    await expect(keeper.save(whole)).rejects.toThrow('its session is over');
+    await expect(keeper.leave(whole)).rejects.toThrow('its session is over');
+    expect(await keptByScorm(worksheet, course({}).api).load()).toEqual(whole);
+  });
+
+  test('who has passed and comes back keeps it, also where nothing else was kept', async () => {
+    const { api, kept } = course({ 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '100' });
+    const keeper = keptByScorm(worksheet, api);
+    expect(await keeper.load()).toEqual(none);
+    await keeper.leave({ ...none, name: 'Ada' });
+    expect(kept).toMatchObject({ 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '100' });
+  });
+
+  test.each(['LMSCommit', 'cmi.suspend_data', 'cmi.core.lesson_status'])(
+    'a course that refuses %s is heard, and the tab has a copy for this reader',
+    async (refused) => {
+      const { api } = course({}, (name) => name === refused);
+      await expect(keptByScorm(worksheet, api).save(half)).rejects.toThrow('it reports error 391');
+      expect(await keptByScorm(worksheet, course({}).api).load()).toEqual(half);
+      const other = course({ 'cmi.core.student_id': 'b18' });
+      expect(await keptByScorm(worksheet, other.api).load()).toEqual(none);
+      // Once the course has it, the copy goes.
+      await keptByScorm(worksheet, course({}).api).save(half);
+      expect(await keptByScorm(worksheet, course({}).api).load()).toEqual(none);
+    },
+  );
+
+  test('what SCORM leaves to the course may be missing', async () => {
+    const isOptional = (name: string) => /interactions|comments|score\.m|time/.test(name);
+    const { api, kept } = course({}, isOptional);
+    const keeper = keptByScorm(worksheet, api);
+    await keeper.leave(half);
+    expect(kept['cmi.core.lesson_status']).toBe('incomplete');
+  });
+
+  test('without a session nothing begins', async () => {
+    const { api } = course({}, (name) => name === 'LMSInitialize');
+    await expect(keptByScorm(worksheet, api).load()).rejects.toThrow('it reports error 391');
+  });
+
+  test('a course that shows it for review is told nothing, and is not said to keep anything', async () => {
+    const { api, kept, commits } = course({ 'cmi.core.lesson_mode': 'review' });
+    const keeper = keptByScorm(worksheet, api);
+    expect(keeper.words).toContain('keeps nothing new');
+    await keeper.save(half);
+    await keeper.leave(half);
+    expect(commits).toEqual([]);
+    expect(kept).not.toHaveProperty('cmi.core.lesson_status');
+  });
+
+  test('a long name is cut as the link cuts it', () => {
+    const { api } = course({ 'cmi.core.student_name': `${'x'.repeat(70)}, Ada` });
+    expect(keptByScorm(worksheet, api).name).toBe(`Ada ${'x'.repeat(56)}`);
+  });
+});
+
+describe('xAPI', () => {
+  const launch = {
+    endpoint: 'https://course.example/xapi/',
+    auth: 'Basic YTpi',
+    actor: { objectType: 'Agent', name: ` Ada  ${'x'.repeat(70)}` },
+    activity: 'urn:pe-playground:1',
+  };
+  interface Asked {
+    readonly method: string;
+    readonly path: string;
+    readonly body: unknown;
+    readonly isLast: boolean;
+  }
+
+  /** A record store that answers with the status of `answer`; a text is what it has kept, and an error that it is away. */
+  function store(answer: (asked: Asked) => number | string | Error = () => 204) {
+    const asked: Asked[] = [];
+    vi.stubGlobal('fetch', async (address: string, { method, body, keepalive }: RequestInit) => {
+      const path = address.slice(launch.endpoint.length).replace(/\?.*/, '');
+      const one = {
+        method: method ?? '',
+        path,
+        body: body && JSON.parse(String(body)),
+        isLast: keepalive === true,
+      };
+      asked.push(one);
+      const given = answer(one);
+      if (given instanceof Error) throw given;
+      if (typeof given === 'string') return new Response(given);
+      return new Response(null, { status: given });
+    });
+    return asked;
+  }
+
+  const verbs = (asked: readonly Asked[]) =>
+    asked
+      .filter(({ path }) => path === 'statements')
+      .flatMap(({ body }) => [body].flat())
+      .map((one) => (one as { verb: { id: string } }).verb.id.replace(/.*\//, ''));
+
+  test('nothing is kept yet only where the store says so', async () => {
+    for (const given of [404, '']) {
+      store(() => given);
+      expect(await keptByXapi(worksheet, launch).load()).toEqual(none);
+    }
+    store(() => JSON.stringify({ progress: packProgress(half, { isWhole: true }) }));
+    expect(await keptByXapi(worksheet, launch).load()).toEqual(half);
+  });
+
+  test.each([
+    [403, 'it answered with status 403'],
+    [500, 'it answered with status 500'],
+    [new TypeError('Failed to fetch'), 'it cannot be reached'],
+    ['<h1>Log in</h1>', 'its answer is not a worksheet’s'],
+  ])('a store that does not hand over the progress is not taken for an empty one: %s', async (given, why) => {
+    store(() => given);
+    await expect(keptByXapi(worksheet, launch).load()).rejects.toThrow(why);
+  });
+
+  test('a refusal is heard, the tab has a copy, and all is told again', async () => {
+    let status = 401;
+    const asked = store(({ method }) => (method === 'GET' ? 404 : status));
+    const keeper = keptByXapi(worksheet, launch);
+    await keeper.load();
+    await expect(keeper.save(half)).rejects.toThrow('it answered with status 401');
+    // The progress never says more than the course has been told.
+    expect(asked.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(await keptByXapi(worksheet, launch).load()).toEqual(half);
+    status = 204;
+    asked.length = 0;
+    await keeper.save(tried);
+    expect(verbs(asked)).toEqual(['passed']);
+    expect(asked.at(-1)).toMatchObject({ method: 'PUT', isLast: false });
+    expect(await keptByXapi(worksheet, launch).load()).toEqual(none);
+  });
+
+  test('saves follow each other, and each statement is made once', async () => {
+    const asked = store();
+    const keeper = keptByXapi(worksheet, launch);
+    await Promise.all([keeper.save(half), keeper.save(tried), keeper.save(whole)]);
+    expect(verbs(asked)).toEqual(['passed', 'passed', 'passed']);
+    expect(asked.at(-1)?.body).toEqual({ progress: packProgress(whole, { isWhole: true }) });
+    expect(asked.every(({ isLast }) => !isLast)).toBe(true);
+  });
+
+  test('who leaves has attempted what is not reached, and failed in nothing', async () => {
+    const asked = store();
+    const keeper = keptByXapi(worksheet, launch);
+    await keeper.save(half);
+    asked.length = 0;
+    await keeper.leave(tried);
+    expect(verbs(asked)).toEqual(['attempted', 'attempted']);
+    // Two requests, which the browser finishes after the page.
+    expect(asked.map(({ path, isLast }) => [path, isLast])).toEqual([
+      ['activities/state', true],
+      ['statements', true],
+    ]);
+  });
+
+  test('who leaves with all reached has nothing left to tell', async () => {
+    const asked = store();
+    const keeper = keptByXapi(worksheet, launch);
+    await keeper.save(whole);
+    asked.length = 0;
+    await keeper.leave(whole);
+    expect(asked).toEqual([]);
+  });
+
+  test('a long name is cut as the link cuts it', () => {
+    expect(keptByXapi(worksheet, launch).name).toBe(`Ada ${'x'.repeat(56)}`);
+  });
+});
