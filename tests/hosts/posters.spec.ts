@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { decode } from 'fast-png';
-import { cellsPng } from '../../web/draw/export/save.ts';
-import { toSvg } from '../../web/draw/export/svg.ts';
 // @ts-expect-error: a script without types
 import { chromium } from '../../web/build/tools.mjs';
+import { cellsPng } from '../../web/draw/export/save.ts';
+import { toSvg } from '../../web/draw/export/svg.ts';
 import { whyMissing } from './hosts.ts';
 // @ts-expect-error: a script without types
 import { dist } from './places.mjs';
@@ -122,11 +122,12 @@ function posterBy(program: string, link: string, kind: 'svg' | 'png' | 'pdf'): s
 function cellsIn(svg: string) {
   const [, left, top, width] = (/viewBox="(\S+) (\S+) (\S+) /.exec(svg) ?? []).map(Number);
   const [, map] = /<g shape-rendering="crispEdges">(.*?)<\/g>/.exec(svg) ?? [];
-  const cells = [...map.matchAll(/<path d="([^"]*)" fill="rgb\((\d+), (\d+), (\d+)\)"/g)].flatMap(([, d, ...rgb]) =>
-    [...d.matchAll(/M(\S+) (\S+)H(\S+)V(\S+)H/g)].map(([, ...box]) => {
-      const [x, y, right, bottom] = box.map(Number);
-      return { x: (x + right) / 2 - left, y: (y + bottom) / 2 - top, rgb: rgb.map(Number) };
-    }),
+  const cells = [...map.matchAll(/<path d="([^"]*)" fill="rgb\((\d+), (\d+), (\d+)\)"/g)].flatMap(
+    ([, d, ...rgb]) =>
+      [...d.matchAll(/M(\S+) (\S+)H(\S+)V(\S+)H/g)].map(([, ...box]) => {
+        const [x, y, right, bottom] = box.map(Number);
+        return { x: (x + right) / 2 - left, y: (y + bottom) / 2 - top, rgb: rgb.map(Number) };
+      }),
   );
   return { width, cells };
 }

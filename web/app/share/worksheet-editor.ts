@@ -104,11 +104,11 @@ class WorksheetEditor extends LitElement {
         flex-basis: 15rem;
       }
       .place {
-        min-width: 1.5rem;
+        min-width: var(--space-4);
         font-variant-numeric: tabular-nums;
       }
       details {
-        margin: var(--space-1) 0 0 calc(1.5rem + var(--space-2));
+        margin: var(--space-1) 0 0 calc(var(--space-4) + var(--space-2));
       }
       summary {
         min-height: 1.5rem;

@@ -43,7 +43,7 @@ export const playerStyles = css`
         white-space: nowrap;
         text-overflow: ellipsis;
       }
-      @media (min-width: 60rem) {
+      @media (min-width: 54rem) {
         .standing {
           justify-content: end;
         }
