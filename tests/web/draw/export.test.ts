@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tablePart } from '../../../web/draw/data-table.ts';
-import { toCsv } from '../../../web/draw/export/csv.ts';
+import { toCsv, unguarded } from '../../../web/draw/export/csv.ts';
 import { fileName } from '../../../web/draw/export/download.ts';
 import { toNpy, toNpyRecords } from '../../../web/draw/export/npy.ts';
 import { captioned, wrap } from '../../../web/draw/export/save.ts';
@@ -42,10 +42,6 @@ describe('toCsv', () => {
     );
   });
 
-  /** A word that a spreadsheet would compute is marked as a text; a number is none. */
-  const inSpreadsheet = (word: string) =>
-    /^\s*[=+\-@]/.test(word) && Number.isNaN(Number(word)) ? `'${word}` : word;
-
   it.each([
     ['=1+1', "'=1+1"],
     [' =1', "' =1"],
@@ -55,31 +51,56 @@ describe('toCsv', () => {
     ['-1', '-1'],
     ['+1.5e3', '+1.5e3'],
     ['a=1', 'a=1'],
+    ['＝1+1', "'＝1+1"],
+    ['x;=1+1;y', "x;'=1+1;y"],
+    ['x;"=1+1"', 'x;\'"=1+1"'],
+    ['x\t @y', "x\t' @y"],
+    ['x\n=1', "x\n'=1"],
+    ['x; -0.3;+2', 'x; -0.3;+2'],
   ])('leaves nothing for a spreadsheet to compute: %s', (word, written) => {
     const csv = toCsv({ kind: 'columns', columns: [{ title: word, values: [word] }] });
     expect(parseCsv(csv)).toEqual([[written], [written]]);
   });
 
-  it.each(['x;=1+1', 'x\t=1+1'])('keeps %j in one cell, whatever ends a cell in the country', (word) => {
+  it.each(['x;y', 'x\ty'])('keeps %j in one cell, whatever ends a cell in the country', (word) => {
     const csv = toCsv({ kind: 'columns', columns: [{ title: 'word', values: [word] }] });
     expect(csv).toContain(`"${word}"`);
   });
 
-  it('quotes words so that they come back', () => {
+  it('brings nothing into a later column that begins a formula where a semicolon or a tab ends a cell', () => {
+    const columns = ['Bob', '', 'no', 'The receipt bears the name x;=1+1;y.', 'a\t@b'].map((word) => ({
+      title: 'words',
+      values: [word],
+    }));
+    const [, line] = toCsv({ kind: 'columns', columns }).split('\r\n');
+    expect(line.split(';')).toEqual(['Bob,,no,"The receipt bears the name x', "'=1+1", expect.any(String)]);
+    expect(line.split('\t')[1]).toBe(`'@b"`);
+  });
+
+  it('quotes words so that they come back, and no part of one begins a formula', () => {
     fc.assert(
-      fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 4 }), (words) => {
-        const csv = toCsv({
-          kind: 'columns',
-          columns: [
-            { title: 'word, "quoted"', values: words },
-            { title: 'n', values: words.map(() => 1) },
-          ],
-        });
-        expect(parseCsv(csv)).toEqual([
-          ['word, "quoted"', 'n'],
-          ...words.map((word) => [inSpreadsheet(word), '1']),
-        ]);
-      }),
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom(...';\t\n\r",=+-@ 1a\'') }), {
+          minLength: 2,
+          maxLength: 4,
+        }),
+        (words) => {
+          const csv = toCsv({
+            kind: 'columns',
+            columns: [
+              { title: 'word, "quoted"', values: words },
+              { title: 'n', values: words.map(() => 1) },
+            ],
+          });
+          const [head, ...lines] = parseCsv(csv);
+          expect(head).toEqual(['word, "quoted"', 'n']);
+          expect(lines.map(([word]) => unguarded(word))).toEqual(words.map(unguarded));
+          const parts = lines
+            .flatMap(([word]) => word.split(/[;\t\r\n]/))
+            .map((one) => one.replace(/^[\s"]+/, ''));
+          expect(parts.filter((one) => /^[=+\-@]/.test(one) && Number.isNaN(Number(one)))).toEqual([]);
+        },
+      ),
     );
   });
 

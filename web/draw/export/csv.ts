@@ -4,12 +4,29 @@ import { blocksNote, type Column, type FigureData, type MatrixData } from './sou
 
 const lineEnd = '\r\n';
 
-/** Spreadsheets run text that begins like this as a formula. File names and words are escaped; numbers are safe. In some countries they
- *  take a semicolon for the end of a cell, so that it is quoted, too. */
-const isFormula = (text: string): boolean => /^\s*[=+\-@]/.test(text) && Number.isNaN(Number(text));
+/** Where a spreadsheet may end a cell: in some countries at a semicolon. Within a line it then does not see that the text is quoted. */
+const ends = /([;\t\r\n])/;
+
+/** Spreadsheets run what begins like this as a formula; numbers are safe. */
+const isFormula = (part: string): boolean =>
+  /^[\s"]*[=+\-@＝＋－＠]/.test(part) && Number.isNaN(Number(part));
+
+/** Words and names as a spreadsheet shows and does not run them: an apostrophe says that text follows. */
+const guarded = (text: string): string =>
+  text
+    .split(ends)
+    .map((part) => (isFormula(part) ? `'${part}` : part))
+    .join('');
+
+/** What such a cell held. */
+export const unguarded = (cell: string): string =>
+  cell
+    .split(ends)
+    .map((part) => (part.startsWith("'") && isFormula(part.slice(1)) ? part.slice(1) : part))
+    .join('');
 
 function quoted(text: string): string {
-  const plain = isFormula(text) ? `'${text}` : text;
+  const plain = guarded(text);
   return /[",;\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
