@@ -46,9 +46,15 @@ export function readShape({ rows, cols, data }: Matrix, range: Domain | null = e
 
 /** The cell with the largest magnitude, the first of several; null if none has a number other than 0. */
 export function largestCell({ data, cols }: Matrix): Cell | null {
-  let [at, largest] = [-1, 0];
-  for (const [i, value] of data.entries())
-    if (Number.isFinite(value) && Math.abs(value) > largest) [at, largest] = [i, Math.abs(value)];
+  let at = -1;
+  let largest = 0;
+  for (let i = 0; i < data.length; i++) {
+    const magnitude = Math.abs(data[i]);
+    // Not for what is masked or no number.
+    if (!(magnitude > largest && magnitude < Infinity)) continue;
+    at = i;
+    largest = magnitude;
+  }
   return at < 0 ? null : { row: Math.floor(at / cols), col: at % cols };
 }
 
@@ -56,7 +62,7 @@ export function largestCell({ data, cols }: Matrix): Cell | null {
 export function readSummary(request: ReadingRequest): string {
   const { matrix, marks } = request;
   const largest = largestCell(matrix);
-  if (!largest) return `${readShape(matrix)}, every number is 0.`;
+  if (!largest) return `${readShape(matrix)}${extent(matrix.data) ? ', every number is 0' : ''}.`;
   const [first, ...marked] = [largest, ...(marks.length <= 2 ? marks : [])].map(
     (cell) => readCell(request, cell)?.words ?? '',
   );

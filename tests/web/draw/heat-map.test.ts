@@ -226,6 +226,8 @@ describe('reading', () => {
     expect(readSummary({ ...request, marks: many })).not.toContain('worst');
     const zeros = { rows: 2, cols: 2, data: new Float32Array(4) };
     expect(readSummary({ ...request, matrix: zeros, marks: [] })).toBe('2 × 2, every number is 0.');
+    const masked = { ...zeros, data: new Float32Array(4).fill(-Infinity) };
+    expect(readSummary({ ...request, matrix: masked, marks: [] })).toBe('2 × 2, every cell masked.');
   });
 
   it('finds the largest magnitude among signed, masked and missing numbers, the first of several', () => {
