@@ -34,8 +34,8 @@ const burst = 20;
 
 /**
  * Keeps a store and the page's address in sync: reads the link now and on each step back or forward, and writes changes. A drag
- * makes one history entry: its first step adds it, later steps replace it. So does a series of changes of the same settings, as by a key
- * that is held down.
+ * makes one history entry: its first step adds it, later steps replace it. So does a series of changes of the same setting, as by a key
+ * that is held down; others may follow from it.
  */
 export function bindLocation(store: Store, options: LocationOptions = {}): BoundLocation {
   const { page = window, onProblems, interval = 400 } = options;
@@ -48,7 +48,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
   /** the current history entry belongs to the drag in progress */
   let isOfDrag = false;
   let isReading = false;
-  let last = { names: '', at: Number.NEGATIVE_INFINITY };
+  let last: Change = none;
 
   function read() {
     const hash = hashOf(page.location.href);
@@ -56,7 +56,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
     shown = hash;
     waiting = [];
     isOfDrag = false;
-    last = { names: '', at: Number.NEGATIVE_INFINITY };
+    last = none;
     const { state, problems, isMoved }: ReturnType<typeof readHash> =
       hash === '' ? { state: initial, problems: [] } : readHash(store.settings, hash);
     if (isMoved) show(state);
@@ -79,8 +79,8 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
   /** Whether a complete change goes on with the one before it. */
   function isOfSeries(changed: ReadonlySet<string>): boolean {
     const before = last;
-    last = { names: [...changed].sort().join(), at: Date.now() };
-    return last.names === before.names && last.at - before.at < series;
+    last = { names: changed, at: Date.now() };
+    return last.at - before.at < series && [...changed].some((name) => before.names.has(name));
   }
 
   function change(changed: ReadonlySet<string>, isTransient: boolean) {
@@ -139,6 +139,14 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
 
 /** When this many changes wait, a new one replaces the last. Nobody steps back through changes this fast. */
 const mostWaiting = 10;
+
+/** A complete change: the settings that it changed, and when. */
+interface Change {
+  readonly names: ReadonlySet<string>;
+  readonly at: number;
+}
+
+const none: Change = { names: new Set(), at: 0 };
 
 /** A change waiting to be written. */
 interface Write {

@@ -226,6 +226,13 @@ test('complete changes get an entry each at once, however fast they follow', () 
   expect(store.get('n')).toBe(5);
 });
 
+test('a series goes on where a change brings another setting along', () => {
+  const { page, store } = bound('#v=1&scheme=sinusoidal&base=7');
+  for (const scheme of ['index', 'none', 'rotary'] as const) store.set({ scheme });
+  settle();
+  expect(page.hashes).toEqual(['#v=1&scheme=sinusoidal&base=7', '#v=1&scheme=rotary']);
+});
+
 test('a series of changes of the same settings, as by a key held down, makes one entry', () => {
   const { store, page } = bound('#v=1&n=4');
   for (let n = 5; n < 60; n++) {
