@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { openHost } from './host-page.ts';
 import { expect, sweep, test } from './page.ts';
 
@@ -121,6 +122,8 @@ test('in a column of notes, the answers stand above the figure, which an answer 
   }
 });
 
+const direction = (locator: Locator) => locator.evaluate((one) => getComputedStyle(one).direction);
+
 test.describe('a story that is missing', () => {
   test.use({ expected: /status of 404/ });
 
@@ -130,6 +133,21 @@ test.describe('a story that is missing', () => {
     await expect(page.locator('pe-story .problem')).toContainText('story.json could not be loaded: 404');
     await expect(page.getByText('Four pictures of order.')).toBeVisible();
   });
+
+  test('leaves words that are read from right to left in their direction', async ({ page }) => {
+    await page.route('**/story.json', (route) => route.fulfill({ status: 404, body: '' }));
+    const words = '<p>&#1589;&#1608;&#1585;</p>';
+    await openHost(page, `<pe-story src="./story.json">${words}</pe-story>`, '', 'dir="rtl"');
+    await expect(page.locator('pe-story .problem')).toContainText('404');
+    expect(await direction(page.locator('pe-story .problem'))).toBe('ltr');
+    expect(await direction(page.locator('pe-story > p'))).toBe('rtl');
+  });
 });
 
-/** A model that can only be read, as MyST has it. */
+test('in a page that is read from right to left, a story is read from left to right', async ({ page }) => {
+  await page.route('**/story.json', (route) => route.fulfill({ json: ownStory }));
+  await openHost(page, '<pe-story src="./story.json"></pe-story>', '', 'dir="rtl"');
+  await expect(page.locator('pe-scene #claim').first()).toBeVisible();
+  for (const part of ['h2.title', 'pe-scene #claim', 'pe-scene .content'])
+    expect([part, await direction(page.locator(part).first())]).toEqual([part, 'ltr']);
+});

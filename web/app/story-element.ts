@@ -48,6 +48,10 @@ class StoryElement extends LitElement {
         background: var(--paper);
         color: var(--ink);
       }
+      /* \`all\` leaves the direction of the page; its own words, in place of the story, keep it. */
+      div > :not(slot) {
+        direction: ltr;
+      }
       .light {
         color-scheme: light;
       }
