@@ -1,6 +1,6 @@
 /** Predictions, challenges and receipts, in links, elements and frames. */
 import type { Locator, Page } from '@playwright/test';
-import { exercises } from '../../web/guide/worksheet.ts';
+import { exercises } from '../../web/guide/exercises.ts';
 import {
   expect,
   expectNoAxeViolations,

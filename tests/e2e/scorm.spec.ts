@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FrameLocator, Page } from '@playwright/test';
-import { exercises } from '../../web/guide/worksheet.ts';
+import { exercises } from '../../web/guide/exercises.ts';
 import type { Task } from '../../web/tasks/worksheet.ts';
 import { expect, open, test } from './page.ts';
 

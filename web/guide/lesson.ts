@@ -20,7 +20,7 @@ export const lecture: readonly Step[] = [
     link: 'lab=order',
     ask: 'Two words change places. Which of the four outputs change?',
     expected: 'The outputs of the two words.',
-    show: 'The largest difference is 0, to the last bit. Each word keeps its output; only the rows change places. Drag other words: it stays 0.',
+    show: 'The largest difference is 0, to the last bit. Each word keeps its output; only the rows change places. Drag any other words: it stays 0.',
     number: { measure: 'order.difference', text: '0' },
   },
   {
@@ -29,16 +29,16 @@ export const lecture: readonly Step[] = [
     link: 'lab=encodings&scheme=index',
     ask: 'What is the simplest way to tell attention where a word stands?',
     expected: 'Add its number.',
-    show: 'Attention compares vectors by dot products, and by those every position is most like the last. Similarity falls over 0 positions.',
+    show: 'Attention compares vectors by dot products, and by that measure every position is most like the last. Similarity falls with distance for 0 positions.',
     number: { measure: 'encodings.radius', text: '0' },
   },
   {
     minutes: 6,
     title: 'Many clocks: sinusoids',
     link: 'lab=encodings&scheme=sinusoidal',
-    ask: 'Now each position gets sines and cosines of many wavelengths. How far away does similarity still fall?',
+    ask: 'Now each position gets sines and cosines of many wavelengths. How far does similarity keep falling with distance?',
     expected: 'All the way.',
-    show: 'At width 64 it falls over 5 positions and then ripples. Then open Order with sinusoids: the same two words now give different outputs.',
+    show: 'At width 64 it falls over only 5 positions; then it ripples. Now open [Order with sinusoids](../#v=1&lab=order&scheme=sinusoidal&ui=present): the same swap changes the outputs.',
     number: { measure: 'encodings.radius', text: '5' },
   },
   {
@@ -47,7 +47,7 @@ export const lecture: readonly Step[] = [
     link: 'lab=properties&scheme=learned&property=translation',
     ask: 'Should the similarity of two words depend on where they stand, or only on how far apart they are?',
     expected: 'Only on the distance.',
-    show: 'A table of random rows, where learning starts, is 86.0 % away from that. Choose sinusoids: their diagonals have one colour each.',
+    show: 'A table of random rows, where learning starts, is 86.0 % away from that. Choose sinusoids: now each diagonal has a single colour.',
     number: { measure: 'properties.translation', text: '86.0' },
   },
   {
@@ -56,48 +56,48 @@ export const lecture: readonly Step[] = [
     link: 'lab=encodings&scheme=rotary',
     ask: 'I put three words in front of “he is Adhil”. What happens to the angle between “he” and “Adhil”?',
     expected: 'It grows.',
-    show: 'Both hands turn, and the angle stays 36.2°. Only the distance counts. Press Play and watch the other curve, of sinusoids, which does change.',
+    show: 'Both hands turn, and the angle stays 36.2°: only the distance counts. Press Play and watch the curve of sinusoids, which does change.',
     number: { measure: 'encodings.angle', text: '36.2' },
   },
   {
     minutes: 6,
     title: 'Longer than in training',
     link: 'lab=context&scheme=rotary',
-    ask: 'RoPE knows only distances. Trained on 512 positions, what can go wrong at 2,048?',
+    ask: 'RoPE knows only distances. If a model was trained on 512 positions, what can go wrong at 2,048?',
     expected: 'Nothing, because it is relative.',
-    show: '16 of 32 pairs reach angles that never occurred in training: the slow ones, which had not turned once. Choose a scaling and count again.',
+    show: '16 of 32 pairs reach angles that never occurred in training: the slow ones, which had not completed a single turn. Choose a scaling and count again.',
     number: { measure: 'context.unseen', text: '16' },
   },
   {
     minutes: 6,
     title: 'What does a probe prove?',
     link: 'lab=probe&scheme=learned&n=64&d=64&split=all',
-    ask: 'A linear fit reads the position from every row of this table without an error. Does the table know positions?',
+    ask: 'A linear fit reads the position from every row of a table without error. Does the table know positions?',
     expected: 'Yes.',
-    show: 'The table is random. 64 dimensions fit any 64 numbers. Hold every other row out, and the error is 25.7 positions; sinusoids pass the same test.',
+    show: 'The table is random, and 64 dimensions fit any 64 numbers. Hold out every other row, and the error is 25.7 positions; sinusoids pass the same test.',
     number: { measure: 'probe.error', text: '25.7', link: 'lab=probe&scheme=learned&n=64&d=64' },
   },
   {
     minutes: 3,
     title: 'To take home',
     link: 'lab=claims',
-    ask: 'Which claim of the ten do you believe least?',
-    expected: 'Vote by hands.',
-    show: 'Let the class predict it, then train it in the tab while they leave. Give out the first sheet.',
+    ask: 'Which of the ten claims do you believe least?',
+    expected: 'Opinions will differ; take a show of hands.',
+    show: 'Let the class predict the result, then train it in the tab as the class ends. Hand out the first sheet.',
   },
 ];
 
 interface Sheet {
   readonly title: string;
   readonly about: string;
-  /** titles of exercises in worksheet.ts */
+  /** titles of exercises in exercises.ts */
   readonly exercises: readonly string[];
 }
 
 export const sheets: readonly Sheet[] = [
   {
     title: 'Sheet 1: seeing order',
-    about: 'For the week after the lecture. 20 minutes.',
+    about: 'Hand out this sheet after the lecture; it takes 20 minutes.',
     exercises: [
       'Order without positions',
       'The order that changes nothing',
@@ -107,12 +107,12 @@ export const sheets: readonly Sheet[] = [
   },
   {
     title: 'Sheet 2: only the distance',
-    about: 'On relative positions, RoPE and the three properties. 25 minutes.',
+    about: 'This sheet is about relative positions, RoPE and the three properties; it takes 25 minutes.',
     exercises: ['One vector per offset', 'Slow hands', 'How far it is monotonic', 'Only the offset counts'],
   },
   {
     title: 'Sheet 3: what holds beyond the data',
-    about: 'On length and evidence. 20 minutes, with a discussion.',
+    about: 'This sheet is about length and evidence; it takes 20 minutes with a discussion.',
     exercises: ['Past the trained length', 'A fit that proves nothing'],
   },
 ];

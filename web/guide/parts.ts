@@ -5,9 +5,9 @@ import { examples } from '../shell/formula/examples.ts';
 import { measures } from '../tasks/measures.ts';
 import { pack } from '../tasks/pack.ts';
 import { type Worksheet, worksheetHash } from '../tasks/worksheet.ts';
+import { exercises } from './exercises.ts';
 import { lecture, sheets } from './lesson.ts';
 import { allExercises, exerciseOf, sheetFiles } from './sheet-files.ts';
-import { exercises } from './worksheet.ts';
 
 export { sheetFiles };
 
@@ -42,7 +42,7 @@ const times = lecture.map(({ minutes }, i) => {
 });
 
 /** A link from a page of the guide to the page of a worksheet. */
-const linkToAll = (words: string, worksheet: Worksheet): string =>
+const worksheetLink = (words: string, worksheet: Worksheet): string =>
   `[${words}](../worksheet.html#${worksheetHash(worksheet)})`;
 
 /** What stands for `<!-- name -->` in the sources of the guide. */
@@ -54,7 +54,7 @@ export const parts: Readonly<Record<string, string>> = {
     )
     .join('\n')
     .concat(
-      `\n\n${linkToAll('All ten, one after the other', allExercises)}, on a page that collects the receipts.`,
+      `\n\nYou can also solve ${worksheetLink('all ten on one page', allExercises)}, which collects the receipts.`,
     ),
   lecture: table(
     ['minutes', 'open', 'ask', 'they will say', 'show'],
@@ -75,7 +75,7 @@ export const parts: Readonly<Record<string, string>> = {
           ({ title: name, challenge }, i) =>
             `${i + 1}. ${linkTo(name, { challenge: pack(challenge) })}. ${challenge.ask}`,
         );
-      return `## ${title}\n\n${about} Write down the setting that you chose, and why it works.\n\n${tasks.join('\n')}\n\n${linkToAll('On one page', worksheet)}, which collects the receipts; [${file}](../guide/${file}) checks them.`;
+      return `## ${title}\n\n${about} Write down the setting that you chose, and why it works.\n\n${tasks.join('\n')}\n\n${worksheetLink('One page', worksheet)} shows all tasks and collects the receipts; the command \`check\` compares them with [${file}](../guide/${file}).`;
     })
     .join('\n\n'),
   'solved sheets': sheets

@@ -1,12 +1,12 @@
 /** The sheets of exercises as worksheets: worksheet.html shows them, and `check` reads their files. */
 import { idFor, type Worksheet } from '../tasks/worksheet.ts';
+import { exercises } from './exercises.ts';
 import { sheets } from './lesson.ts';
-import { exercises } from './worksheet.ts';
 
-/** `title`: of one in worksheet.ts. */
+/** `title`: of one in exercises.ts. */
 export function exerciseOf(title: string): (typeof exercises)[number] {
   const found = exercises.find((one) => one.title === title);
-  if (!found) throw new Error(`web/guide/worksheet.ts has no exercise “${title}”`);
+  if (!found) throw new Error(`web/guide/exercises.ts has no exercise “${title}”`);
   return found;
 }
 

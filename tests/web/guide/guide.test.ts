@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 // @ts-expect-error: a script without types
 import { guideFiles, guidePage, toHtml } from '../../../web/build/guide.mjs';
 import type { Core } from '../../../web/core/index.ts';
+import { exercises } from '../../../web/guide/exercises.ts';
 import { sheetFiles } from '../../../web/guide/sheet-files.ts';
-import { exercises } from '../../../web/guide/worksheet.ts';
 import { readHash } from '../../../web/settings/hash.ts';
 import { examples } from '../../../web/shell/formula/examples.ts';
 import { readStory } from '../../../web/story/own-story.ts';

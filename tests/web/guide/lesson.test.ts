@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { guidePage } from '../../../web/build/guide.mjs';
 import type { Core } from '../../../web/core/index.ts';
 import { formatNumber } from '../../../web/draw/format.ts';
+import { exercises } from '../../../web/guide/exercises.ts';
 import { lecture, sheets } from '../../../web/guide/lesson.ts';
 import { sheetFiles } from '../../../web/guide/sheet-files.ts';
-import { exercises } from '../../../web/guide/worksheet.ts';
 import { readHash } from '../../../web/settings/hash.ts';
 import { worksheetIn } from '../../../web/tasks/worksheet.ts';
 import { load } from '../core/helpers.ts';
@@ -42,11 +42,11 @@ test('the sheets hold every exercise once', () => {
   expect([...given].sort()).toEqual(exercises.map(({ title }) => title).sort());
 });
 
-test('every link of the page opens as it is written, and its solutions solve', async () => {
+test('every link of the page opens as it is written', async () => {
   const page: string = await guidePage('teach', "style-src 'self'");
   const links = [...page.matchAll(/href="\.\/#([^"]+)"/g)].map(([, hash]) => hash.replaceAll('&amp;', '&'));
   for (const link of links) expect(readHash(settings, link).problems, link).toEqual([]);
-  expect(links.length).toBe(lecture.length + 6 + 2 * exercises.length);
+  expect(links.length).toBe(lecture.length + 1 + 6 + 2 * exercises.length);
 });
 
 test('the sheets are worksheets: the page shows what the file holds, and each challenge is one of the page', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exercises } from '../../../web/guide/worksheet.ts';
+import { exercises } from '../../../web/guide/exercises.ts';
 import { readHash } from '../../../web/settings/hash.ts';
 import { isSameName, plainName } from '../../../web/tasks/names.ts';
 import {

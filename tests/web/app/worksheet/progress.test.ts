@@ -12,7 +12,7 @@ import {
 } from '../../../../web/app/worksheet/progress.ts';
 import { decimal, timespan } from '../../../../web/app/worksheet/scorm.ts';
 import { launchIn, statementOfAll, statementOfTask } from '../../../../web/app/worksheet/xapi.ts';
-import { exercises } from '../../../../web/guide/worksheet.ts';
+import { exercises } from '../../../../web/guide/exercises.ts';
 import type { Worksheet } from '../../../../web/tasks/worksheet.ts';
 
 const tasks = exercises.slice(0, 2).map(({ title, challenge }, i) => ({ id: `task-${i}`, title, challenge }));

@@ -19,7 +19,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'order.difference', op: '>', value: 0.1 },
     hint: 'Let each word see only itself and the words before it.',
     solution: 'causal=true',
-    why: 'Each word now averages over the words before it alone, and which those are depends on its place.',
+    why: 'Each word now averages only over itself and the words before it, and which words those are depends on the order.',
   },
   {
     title: 'The order that changes nothing',
@@ -39,7 +39,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'encodings.radius', op: '>=', value: 5 },
     hint: 'Try waves of many lengths.',
     solution: 'scheme=sinusoidal',
-    why: 'The sum of cosines of many wavelengths is largest where all agree: at the position itself. Those of the short wavelengths disagree first.',
+    why: 'The sum of cosines of many wavelengths is largest where all agree: at the position itself. The short wavelengths are the first to disagree.',
   },
   {
     title: 'Room for waves',
@@ -69,7 +69,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'encodings.angle', op: '<', value: 1 },
     hint: 'Pair 0 turns fastest.',
     solution: 'pair=20',
-    why: 'Pair i turns by 10000^(−2i/d) radians a position. From pair 17 of 32 on, two positions make less than 1°.',
+    why: 'Pair i turns by 10000^(−2i/d) radians a position. From pair 17 of 32 on, that makes less than 1° for two positions.',
   },
   {
     title: 'How far it is monotonic',
@@ -89,7 +89,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'properties.translation', op: '<', value: 0.01 },
     hint: 'cos(a) cos(b) + sin(a) sin(b) = cos(a − b)',
     solution: 'scheme=sinusoidal',
-    why: 'sin and cos at one frequency give cos of the difference, whatever the position. Other relative encodings pass, too.',
+    why: 'A sine and a cosine of one frequency give the cosine of the difference, whatever the position. Relative encodings such as RoPE pass, too.',
   },
   {
     title: 'Past the trained length',
@@ -99,7 +99,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'context.unseen', op: 'equals', value: 0 },
     hint: 'The slow pairs cause the trouble. Which scalings slow them down enough?',
     solution: 'scaling=yarn',
-    why: 'YaRN divides the frequency of slow pairs by the factor of the length, so that they reach no angle beyond those of training; linear scaling slows all pairs and passes, too.',
+    why: 'YaRN divides the frequencies of slow pairs by the ratio of the two lengths, so that they reach no angle beyond those of training. Linear scaling slows all pairs, and passes, too.',
   },
   {
     title: 'A fit that proves nothing',
@@ -109,7 +109,7 @@ const written: readonly Exercise[] = [
     goal: { measure: 'probe.error', op: '<', value: 0.001 },
     hint: 'With as many dimensions as rows, a linear probe fits anything that it may learn from.',
     solution: 'split=all',
-    why: 'It proves nothing: 64 numbers for 64 rows can always be met. Only rows that the probe was not shown tell whether the table holds positions.',
+    why: 'It proves nothing: 64 weights can always fit 64 rows. Only rows that the probe was not shown tell whether the table holds positions.',
   },
 ];
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Core } from '../../../web/core/index.ts';
-import { exercises } from '../../../web/guide/worksheet.ts';
+import { exercises } from '../../../web/guide/exercises.ts';
 import { encodeChallenge, isReached } from '../../../web/tasks/challenge.ts';
 import { load } from '../core/helpers.ts';
 import { measuredAt } from '../shell/measured-at.ts';
