@@ -32,6 +32,14 @@ test('every poster is there, drawn to its size, and none without an entry', asyn
   await expect.poll(() => first.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100);
 });
 
+test('each figure has a sentence of its own that says what it shows', async ({ page }) => {
+  await openGallery(page);
+  const sentences = await page.locator('.figures > li > p:not(.picture, .actions)').allInnerTexts();
+  expect(sentences).toHaveLength(await figures(page).count());
+  expect(sentences.filter((one) => !/^[“‘]?\p{Lu}.*\.$/u.test(one) || one.split(' ').length < 4)).toEqual([]);
+  expect(sentences.filter((one, i) => sentences.indexOf(one) !== i)).toEqual([]);
+});
+
 test('the search narrows the list as it is typed, and says how many are left', async ({ page }) => {
   await openGallery(page);
   const all = await figures(page).count();

@@ -27,29 +27,19 @@ function deep(root: ParentNode, name: string): Element | null {
   return null;
 }
 
-async function show(
-  { session, atRest }: RestingSession,
-  { state, figure }: Sample,
-  ui: 'figure' | 'present' = 'figure',
-): Promise<void> {
-  session.store.replace({ ...state, ui, view: figure.id });
+async function show({ session, atRest }: RestingSession, { state, figure }: Sample): Promise<void> {
+  session.store.replace({ ...state, ui: 'figure', view: figure.id });
   const view = await loadView(session);
   render(view(session), document.body);
   await atRest();
 }
 
-const headline = (isScene: boolean): string => plain(deep(document.body, isScene ? 'h2' : 'h1')?.textContent);
-
-/** The headline of a scene or of a first screen; elsewhere the caption, what the picture is called, or the title of its section. */
-async function sentenceOf(resting: RestingSession, sample: Sample, figure: LabFigure): Promise<string> {
-  const caption = plain(figure.querySelector('[slot=caption]')?.textContent);
-  const label = figure.facts.source?.scene()?.label ?? figure.heading;
-  const found = headline(resting.session.store.get('scene') !== '') || first(caption) || first(label);
-  if (found !== sample.figure.title) return found[0].toUpperCase() + found.slice(1);
-  // On a projector, it has one.
-  await show(resting, sample, 'present');
-  return headline(false);
-}
+/** The first sentence of the headline, or else of what stands below the figure. */
+const saidOf = (figure: LabFigure): string =>
+  first(
+    plain(deep(document.body, 'h1')?.textContent) ||
+      plain(figure.querySelector('[slot=caption]')?.textContent),
+  );
 
 /** Null for tables of numbers and for figures that have no picture. */
 async function posterOf(figure: LabFigure): Promise<string | null> {
@@ -68,8 +58,8 @@ export async function* drawSamples(): AsyncGenerator<DrawnEntry> {
     const svg = await posterOf(figure);
     if ((svg !== null) !== sample.isPictured)
       throw new Error(`gallery/starts.ts is wrong about the picture of “${sample.figure.title}”.`);
-    const sentence = await sentenceOf(resting, sample, figure);
+    const said = saidOf(figure);
     session.store.replace(sample.state);
-    yield { ...entryOf(session, sample, sentence), svg };
+    yield { ...entryOf(session, sample, said), svg };
   }
 }

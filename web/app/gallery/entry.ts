@@ -6,6 +6,7 @@ import { openLab, type Session } from '../../shell/session.ts';
 import { offeredSettings } from '../share/offered.ts';
 import { embedOf, usualHeight, usualType } from '../share/snippets.ts';
 import type { Sample } from './samples.ts';
+import { isSentence, noSentence, sentences } from './sentences-text.ts';
 import { text } from './text.ts';
 
 export interface Entry {
@@ -26,31 +27,37 @@ export interface Entry {
 
 /** What Share begins with. */
 const asShareOpens = {
-  ...{
-    show: [],
-    lock: [],
-    predict: '',
-    challenge: '',
-    theme: 'auto' as const,
-    height: usualHeight,
-    type: usualType,
-  },
+  show: [],
+  lock: [],
+  predict: '',
+  challenge: '',
+  theme: 'auto' as const,
+  height: usualHeight,
+  type: usualType,
 };
 
-/** The session has the settings of the sample. A scene has controls of its own. */
-export function entryOf(session: Session, sample: Sample, sentence: string): Entry {
+/** The sentence that is written for a figure, or the one that the page says of it. */
+function sentenceOf(name: string, said: string): string {
+  const sentence = sentences[name] ?? said;
+  if (!isSentence(sentence)) throw new Error(noSentence(name, sentence));
+  return sentence;
+}
+
+/** The session has the settings of the sample. `said`: what the page says of it. A scene has controls of its own. */
+export function entryOf(session: Session, sample: Sample, said: string): Entry {
   const { id, title, choice, figure } = sample.figure;
   const { store } = session;
   const isScene = store.get('scene') !== '';
   const embed = embedOf(session, '', { ...asShareOpens, view: id, title });
   const shared: Changes = { ...store.get(), ui: 'lab', view: id };
   const settings = isScene ? [] : offeredSettings(session, figure);
+  const name = (embed.poster ?? '').replace(/\.svg$/, '');
   return {
-    name: (embed.poster ?? '').replace(/\.svg$/, ''),
+    name,
     group: isScene ? text.story : openLab(session).title,
     title: isScene ? title : choice,
     frameTitle: embed.title,
-    sentence,
+    sentence: sentenceOf(name, said),
     controls: [...new Set(settings.map(titleOf))],
     alone: embed.state,
     shared: writeHash(store.settings, shared as State),
