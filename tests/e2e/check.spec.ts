@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { exercises } from '../../web/guide/worksheet.ts';
+import { exercises } from '../../web/guide/exercises.ts';
 import { pack } from '../../web/tasks/pack.ts';
 import { hashOf } from '../../web/tasks/receipt.ts';
 import { challengeFor, type Task } from '../../web/tasks/worksheet.ts';
@@ -50,7 +50,19 @@ const seeded: Task = {
   },
 };
 
-async function inFiles(tasks: readonly Task[], csv: string): Promise<readonly string[]> {
+const trained: Task = {
+  id: 'trained',
+  title: 'Trained',
+  challenge: {
+    v: 1,
+    ask: 'Reach 80 %.',
+    given: { lab: 'training' },
+    free: ['steps'],
+    goal: { measure: 'training.accuracy', op: '>', value: 80 },
+  },
+};
+
+async function inFiles(tasks: readonly Task[], csv: string | Uint8Array): Promise<readonly string[]> {
   const [worksheet, receipts] = ['worksheet.json', 'receipts.csv'].map((name) =>
     test.info().outputPath(name),
   );
@@ -71,9 +83,13 @@ const rowsOf = (csv: string) =>
 /** A receipt as the page writes it. */
 function receipt(task: Task, fields: string, value: number, name = ''): string {
   const challenge = pack(challengeFor(task, name));
-  const ofName = name && `&name=${name}`;
+  const ofName = name && `&name=${name.replaceAll(' ', '+')}`;
   return `"https://h.example/#v=1&${fields}&challenge=${challenge}&receipt=${hashOf(challenge, name)},${value}${ofName}"`;
 }
+
+const identity = 'permutation=0-1-2-3';
+const { seedByName: _, ...shared } = seeded;
+const unquoted = (cell: string) => cell.replaceAll('"', '');
 
 test('what the page writes is confirmed with its number; the same words with an easier goal are not', async ({
   page,
@@ -136,8 +152,6 @@ test('what the page writes is confirmed with its number; the same words with an 
 });
 
 test('each fault has its reason, and rows without a receipt stay in the list', async () => {
-  const identity = 'permutation=0-1-2-3';
-  const { seedByName: _, ...shared } = seeded;
   const lines = [
     'Name,Text',
     `Ada,${receipt(seeded, identity, 0, 'Ada')}`,
@@ -149,9 +163,10 @@ test('each fault has its reason, and rows without a receipt stay in the list', a
     `Gus,${receipt(base, 'base=1000000&seed=3', 0.1)}`,
     `Hal,"https://h.example/#v=1&challenge=x&receipt=${'0'.repeat(16)},1"`,
     'Ida,',
-    `=cmd,${receipt(base, 'lab=probe', 1)}`,
+    `Jo,${receipt(base, 'lab=probe', 1)}`,
+    `=cmd,${receipt(trained, '', 90)}`,
   ];
-  const { stdout, code } = await check(...(await inFiles([base, seeded], lines.join('\n'))));
+  const { stdout, code } = await check(...(await inFiles([base, seeded, trained], lines.join('\n'))));
   expect(code).toBe(0);
   const reasons = rowsOf(stdout).map(([name, task, confirmed, , reason]) => [name, task, confirmed, reason]);
   const changed = 'The link was changed: its hash fits neither its challenge nor its name.';
@@ -162,11 +177,76 @@ test('each fault has its reason, and rows without a receipt stay in the list', a
     ['Di', 'seeded', 'no', 'The receipt bears no name, and this task has a seed for each name.'],
     ['Eve', '', 'no', 'It is “By name” with the seed of another name.'],
     ['Flo', 'base', 'no', expect.stringMatching(/^The value is \d\.\d+, but the receipt says 0\.1\.$/)],
-    ['Gus', 'base', 'no', expect.stringMatching(/^The value is|^Settings were changed/)],
+    ['Gus', 'base', 'no', expect.stringMatching(/^Settings were changed that are not free: .+/)],
     ['Hal', '', 'no', 'The link has no challenge: part of it is missing.'],
     ['Ida', '', 'no', 'The row has no receipt.'],
-    ["'=cmd", 'base', 'no', expect.stringMatching(/^These settings do not show/)],
+    ['Jo', 'base', 'no', expect.stringMatching(/^Settings were changed that are not free: Lab/)],
+    ["'=cmd", 'trained', 'no', expect.stringMatching(/^These settings do not show/)],
   ]);
+});
+
+test('a receipt may end a sentence, and its name may end with a full stop', async () => {
+  const [plain, named] = [receipt(shared, identity, 0), receipt(shared, identity, 0, 'Ada Jr.')].map(
+    unquoted,
+  );
+  const lines = ['Name,Text', `Ada,"See ${plain}."`, `Ada Jr.,"(${named}).\nBye"`, `Ada Jr.,"${named}"`];
+  const { stdout } = await check(...(await inFiles([shared], lines.join('\n'))));
+  expect(rowsOf(stdout).slice(1)).toEqual([
+    ['Ada', 'seeded', 'yes', '0', ''],
+    ['Ada Jr.', 'seeded', 'yes', '0', ''],
+    ['Ada Jr.', 'seeded', 'no', '0', 'An earlier row confirms this task for this name.'],
+  ]);
+});
+
+test('a task counts once for a name, and who hands in the same link without a name is told', async () => {
+  const [plain, other] = [receipt(shared, identity, 0), receipt(shared, `${identity}&causal=false`, 0)];
+  const lines = [
+    'Name,Text',
+    ...['Ada', 'ada', 'Bob', 'Cy'].map((name) => `${name},${plain}`),
+    `Di,${other}`,
+  ];
+  const { stdout, stderr } = await check(...(await inFiles([shared], lines.join('\n'))));
+  const same = 'the same link, which bears no name.';
+  expect(rowsOf(stdout).slice(1)).toEqual([
+    ['Ada', 'seeded', 'yes', '0', `Bob and 1 other have ${same}`],
+    ['ada', 'seeded', 'no', '0', 'An earlier row confirms this task for this name.'],
+    ['Bob', 'seeded', 'yes', '0', `Ada and 1 other have ${same}`],
+    ['Cy', 'seeded', 'yes', '0', `Ada and 1 other have ${same}`],
+    ['Di', 'seeded', 'yes', '0', ''],
+  ]);
+  expect(stderr).toMatch(/^5 receipts: 4 confirmed\.\n3 of these are links without a name that others/);
+});
+
+test('columns of names in another language can be told, and letters of older files are read', async () => {
+  const csv = `Nachname;Vorname;Text\nLovelace;Jörg;${receipt(shared, identity, 0, 'Jörg Lovelace')}\nRoe;Bob;${receipt(shared, identity, 0, 'Jörg Lovelace')}`;
+  const options = await inFiles([shared], Buffer.from(csv, 'latin1'));
+  const untold = await check(...options);
+  expect(untold.stderr).toMatch(/is not UTF-8: it is read as Windows-1252\./);
+  expect(untold.stderr).toMatch(/has no column called Name: .* --name COLUMN\.\n/);
+  const told = await check(...options, '--name', 'vorname', '--name', 'Nachname');
+  expect(told.stderr).not.toContain('no column');
+  expect(rowsOf(told.stdout).slice(1)).toEqual([
+    ['Jörg Lovelace', 'seeded', 'yes', '0', ''],
+    ['Bob Roe', 'seeded', 'no', '', 'The receipt bears the name Jörg Lovelace.'],
+  ]);
+  expect(await check(...options, '--name', 'Name')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/has no column “Name”\. Its columns: Nachname, Vorname, Text\.\n$/),
+  });
+});
+
+test('sizes that would take minutes are not computed where they are not free', async () => {
+  const link = receipt(base, 'lab=properties&scheme=learned&n=1024&d=1024', 0.1);
+  const timed = Date.now();
+  const { stdout } = await check(...(await inFiles([base], `Name,Text\nAda,${link}`)));
+  expect(rowsOf(stdout)[1]).toEqual([
+    'Ada',
+    'base',
+    'no',
+    '',
+    expect.stringMatching(/^Settings were changed/),
+  ]);
+  expect(Date.now() - timed).toBeLessThan(20_000);
 });
 
 test('the solutions of the ten challenges are confirmed, in every lab that has numbers to reach', async () => {
@@ -232,6 +312,12 @@ test('wrong commands and files end with a sentence and a code', async () => {
   expect(await ended('none.csv', '-w', worksheet)).toEqual([
     1,
     expect.stringContaining('none.csv cannot be read'),
+  ]);
+  const full = await inFiles([base], `Name,Text\nAda,${receipt(base, '', 1)}`);
+  const noFolder = test.info().outputPath('none', 'results.csv');
+  expect(await ended(...full, '-o', noFolder)).toEqual([
+    1,
+    expect.stringMatching(/results\.csv cannot be written: /),
   ]);
   const wrong = { ...base, challenge: { ...base.challenge, free: ['nothing'] } };
   expect(await ended(...(await inFiles([wrong], 'x')))).toEqual([

@@ -8,14 +8,17 @@ Checks the receipts of a class: computes each number again, and looks up its tas
   RECEIPTS          a CSV file with a line of titles, as learning platforms export it. A column called Name (or First
                     name and Last name) says whose they are. Receipts may stand in any other column, several in a cell
   -w, --worksheet   the worksheet.json that Share has saved
+  -n, --name        the title of the column with the name, if it is another one; may be given twice, for first name and
+                    last name
   -o, --output      the CSV file to write; default: standard output. Its columns: name, task, confirmed, value, reason
   -h, --help        shows this text
 
 A receipt is confirmed if its task is one of the worksheet, the number computed now is the one in the receipt and
 reaches the goal, only free settings were changed, and its name is that of the row, where both are given.
-It does not prove who found the answer.
+A task counts once for a name. A receipt without a name that several hand in is confirmed for each, and its reason says
+so. It does not prove who found the answer.
 
-Exit codes: 0 the list is written; 1 a file cannot be read; 2 the command is wrong.
+Exit codes: 0 the list is written; 1 a file cannot be read or written; 2 the command is wrong.
 `;
 
 const quoted = (title: string) => `“${title}”`;
@@ -25,12 +28,23 @@ export const text = {
   noWorksheet: 'The worksheet is missing: --worksheet worksheet.json. Share saves it.',
   oneFile: (second: string): string => `“${second}” is one argument too many: give one file of receipts.`,
   unreadable: (file: string, why: string): string => `${file} cannot be read: ${why}`,
+  unwritable: (file: string, why: string): string => `${file} cannot be written: ${why}`,
+  guessed: (file: string): string =>
+    `${file} is not UTF-8: it is read as Windows-1252. If names look wrong, save it as “CSV UTF-8”.\n`,
+  noColumn: (file: string, asked: string, titles: readonly string[]): string =>
+    titles.length === 0
+      ? `${file} has no line of titles, and so no column ${quoted(asked)}.`
+      : `${file} has no column ${quoted(asked)}. Its columns: ${titles.join(', ')}.`,
+  noNames: (file: string): string =>
+    `${file} has no column called Name: each row gets the name on its receipt, whoever hands it in. Say which columns hold the name: --name COLUMN.\n`,
   empty: (file: string): string =>
     `${file} has no receipts: no cell holds a link with “receipt=”. Copy receipts by “Copy receipt link”.`,
   done: (all: number, confirmed: number): string => `${counted(all, 'receipt')}: ${confirmed} confirmed.\n`,
+  shared: (count: number): string =>
+    `${count} of these are links without a name that others have handed in, too. Equal answers give equal links; links with names tell them apart.\n`,
 };
 
-/** Why a receipt is not confirmed. */
+/** Why a receipt is not confirmed; `shared`: what is said of one that is. */
 export const reasons = {
   none: 'The row has no receipt.',
   damaged: (problem: string): string => `The link is damaged: ${problem}`,
@@ -47,6 +61,9 @@ export const reasons = {
   noNumber: 'These settings do not show the number of the goal, or only after training: open the link.',
   otherValue: (value: string, claimed: string): string =>
     `The value is ${value}, but the receipt says ${claimed}.`,
+  again: 'An earlier row confirms this task for this name.',
+  shared: (name: string, others: number): string =>
+    `${name || 'Another row'}${others > 1 ? ` and ${counted(others - 1, 'other')} have` : ' has'} the same link, which bears no name.`,
   missed: (goal: string): string => `The goal, ${goal}, is not reached.`,
   notFree: (settings: readonly string[]): string =>
     `Settings were changed that are not free: ${settings.join(', ')}.`,

@@ -1,5 +1,4 @@
 /** positional-embedding-playground check receipts.csv --worksheet worksheet.json -o results.csv */
-import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { toCsv } from '../../draw/export/csv.ts';
 import { hashIn, readHash } from '../../settings/hash.ts';
@@ -8,15 +7,16 @@ import { titleOf } from '../../shell/controls/setting-text.ts';
 import type { Session } from '../../shell/session.ts';
 import { type Challenge, type Goal, goalWords, readChallenge } from '../../tasks/challenge.ts';
 import { measures } from '../../tasks/measures.ts';
-import { isSameName } from '../../tasks/names.ts';
+import { isSameName, plainName } from '../../tasks/names.ts';
 import { pack } from '../../tasks/pack.ts';
-import { audit, hashOf } from '../../tasks/receipt.ts';
+import { audit, differing, hashOf } from '../../tasks/receipt.ts';
 import { challengeFor, type Task, type Worksheet } from '../../tasks/worksheet.ts';
 import { readWorksheetFile } from '../../tasks/worksheet-file.ts';
 import { help, reasons, text } from './check-text.ts';
 import { numbersOf } from './number-of.ts';
 import { receiptsIn } from './receipts-csv.ts';
 import { openRestingSession } from './resting-session.ts';
+import { checkWritable, FileFault, readText, writeText } from './text-files.ts';
 
 /** Returns null for --help. Throws if the arguments are wrong. */
 function read(args: readonly string[]) {
@@ -26,6 +26,7 @@ function read(args: readonly string[]) {
     options: {
       worksheet: { type: 'string', short: 'w' },
       output: { type: 'string', short: 'o' },
+      name: { type: 'string', short: 'n', multiple: true, default: [] },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -34,18 +35,14 @@ function read(args: readonly string[]) {
   if (receipts === undefined) throw new Error(text.noReceipts);
   if (second !== undefined) throw new Error(text.oneFile(second));
   if (values.worksheet === undefined) throw new Error(text.noWorksheet);
-  return { receipts, worksheet: values.worksheet, output: values.output };
+  return { receipts, worksheet: values.worksheet, output: values.output, nameColumns: values.name };
 }
 
-/** A file that cannot be used, though the command is right. */
-class FileFault extends Error {}
-
+/** Says on standard error if the letters of a file are guessed. */
 async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (thrown) {
-    throw new FileFault(text.unreadable(file, (thrown as Error).message));
-  }
+  const { text: found, isGuessed } = await readText(file, text.unreadable);
+  if (isGuessed) process.stderr.write(text.guessed(file));
+  return found;
 }
 
 async function worksheetOf(file: string, session: Session): Promise<Worksheet> {
@@ -57,9 +54,12 @@ async function worksheetOf(file: string, session: Session): Promise<Worksheet> {
 interface Checked {
   /** its id, or '' */
   readonly task: string;
+  readonly isConfirmed: boolean;
   readonly value?: number;
-  /** why it is not confirmed, or '' */
+  /** why it is not confirmed, or what is to be known of one that is; or '' */
   readonly reason: string;
+  /** the name on the receipt, or '' */
+  readonly bears: string;
 }
 
 const goalText = (goal: Goal): string => `${measures[goal.measure].title} ${goalWords(goal, String)}`;
@@ -87,68 +87,120 @@ export function receiptChecker(worksheet: Worksheet, resting: ReturnType<typeof 
   const findTask = (state: State): Task | undefined =>
     worksheet.tasks.find((task) => pack(challengeFor(task, state.name)) === state.challenge);
 
+  /** In a sentence, a link is followed by a full stop or a bracket, which the pattern takes for a part of it. */
+  function readLink(link: string) {
+    const [end = ''] = /[.,;:)]{1,4}$/.exec(link) ?? [];
+    // A name may end with a full stop, too.
+    const readings = Array.from({ length: end.length + 1 }, (_, less) =>
+      readHash(store.settings, hashIn(link.slice(0, link.length - less))),
+    );
+    const isWhole = ({ state, problems }: (typeof readings)[number]) =>
+      problems.length === 0 && state.receipt.startsWith(hashOf(state.challenge, state.name));
+    return readings.find(isWhole) ?? readings[0];
+  }
+
   return async (link: string, name: string): Promise<Checked> => {
-    const { state, problems } = readHash(store.settings, hashIn(link));
-    const refuse = (reason: string, task: Task | undefined = undefined, value?: number): Checked => ({
+    const { state, problems } = readLink(link);
+    const decide = (reason: string, task?: Task, value?: number): Checked => ({
       task: task?.id ?? '',
+      isConfirmed: reason === '',
       reason,
+      bears: state.name,
       ...(value !== undefined && { value }),
     });
-    if (problems.length > 0) return refuse(reasons.damaged(problems[0].fault));
+    if (problems.length > 0) return decide(reasons.damaged(problems[0].fault));
     const { challenge } = readChallenge(state.challenge, session);
-    if (!challenge || state.receipt === '') return refuse(reasons.noChallenge);
-    if (!state.receipt.startsWith(hashOf(state.challenge, state.name))) return refuse(reasons.changed);
+    if (!challenge || state.receipt === '') return decide(reasons.noChallenge);
+    if (!state.receipt.startsWith(hashOf(state.challenge, state.name))) return decide(reasons.changed);
     const task = findTask(state);
-    if (!task) return refuse(strangeness(challenge, state.name, worksheet));
-    if (task.seedByName && state.name === '') return refuse(reasons.noName, task);
+    if (!task) return decide(strangeness(challenge, state.name, worksheet));
+    if (task.seedByName && state.name === '') return decide(reasons.noName, task);
     if (name !== '' && state.name !== '' && !isSameName(name, state.name))
-      return refuse(reasons.otherName(state.name), task);
+      return decide(reasons.otherName(state.name), task);
+    // Before anything is computed: the sizes of a link may be such that it takes minutes.
+    store.replace(state);
+    const changed = differing(store, challenge);
+    if (changed.length > 0) return decide(reasons.notFree(changed.map(titleOf)), task);
     const measured = await numberOf(state);
-    if (measured?.measure !== challenge.goal.measure) return refuse(reasons.noNumber, task);
+    if (measured?.measure !== challenge.goal.measure) return decide(reasons.noNumber, task);
     store.replace(state);
     const { value } = measured;
-    const { claimed, isValue, isGoal, differing } = audit(store, challenge, measured);
-    if (!isValue) return refuse(reasons.otherValue(String(value), String(claimed)), task, value);
-    if (!isGoal) return refuse(reasons.missed(goalText(challenge.goal)), task, value);
-    return refuse(differing.length > 0 ? reasons.notFree(differing.map(titleOf)) : '', task, value);
+    const { claimed, isValue, isGoal } = audit(store, challenge, measured);
+    if (!isValue) return decide(reasons.otherValue(String(value), String(claimed)), task, value);
+    return decide(isGoal ? '' : reasons.missed(goalText(challenge.goal)), task, value);
   };
+}
+
+interface Row extends Checked {
+  readonly name: string;
+  /** its receipt: the part after `#`, or '' */
+  readonly hash: string;
+}
+
+/** A task counts once for a name. */
+function countedOnce(rows: readonly Row[]): readonly Row[] {
+  const confirmed = new Set<string>();
+  return rows.map((row) => {
+    if (!row.isConfirmed || row.name === '') return row;
+    const key = JSON.stringify([plainName(row.name).toLowerCase(), row.task]);
+    if (confirmed.has(key)) return { ...row, isConfirmed: false, reason: reasons.again };
+    confirmed.add(key);
+    return row;
+  });
+}
+
+/** Says of each link that bears no name who else has handed it in. */
+function withOthers(rows: readonly Row[]): readonly Row[] {
+  const isOpen = ({ isConfirmed, bears }: Row) => isConfirmed && bears === '';
+  const open = rows.filter(isOpen);
+  return rows.map((row) => {
+    const others = isOpen(row) ? open.filter((one) => one.hash === row.hash && one !== row) : [];
+    return others.length === 0 ? row : { ...row, reason: reasons.shared(others[0].name, others.length) };
+  });
 }
 
 async function list(asked: NonNullable<ReturnType<typeof read>>): Promise<void> {
   const resting = openRestingSession(null);
   try {
     const worksheet = await worksheetOf(asked.worksheet, resting.session);
-    const handedIn = receiptsIn(await textOf(asked.receipts));
+    const { rows: handedIn, titles, hasNames } = receiptsIn(await textOf(asked.receipts), asked.nameColumns);
+    const missing = asked.nameColumns.find((one) => !titles.some((title) => isSameName(title, one)));
+    if (missing !== undefined) throw new FileFault(text.noColumn(asked.receipts, missing, titles));
     if (handedIn.every(({ links }) => links.length === 0)) throw new FileFault(text.empty(asked.receipts));
+    if (!hasNames) process.stderr.write(text.noNames(asked.receipts));
+    if (asked.output !== undefined) await checkWritable(asked.output, text.unwritable);
     const check = receiptChecker(worksheet, resting);
-    const rows: (Checked & { readonly name: string })[] = [];
+    const all: Row[] = [];
+    const none = { task: '', isConfirmed: false, reason: reasons.none, bears: '', hash: '' };
     for (const { name, links } of handedIn) {
-      if (links.length === 0) rows.push({ name, task: '', reason: reasons.none });
-      for (const link of links)
-        rows.push({ name: name || nameIn(link, resting.session), ...(await check(link, name)) });
+      if (links.length === 0) all.push({ name, ...none });
+      for (const link of links) {
+        const checked = await check(link, name);
+        // A row without a name has that of the receipt.
+        all.push({ name: name || checked.bears, hash: hashIn(link), ...checked });
+      }
     }
+    const rows = withOthers(countedOnce(all));
     const csv = toCsv({
       kind: 'columns',
       columns: [
         { title: 'name', values: rows.map(({ name }) => name) },
         { title: 'task', values: rows.map(({ task }) => task) },
-        { title: 'confirmed', values: rows.map(({ reason }) => (reason === '' ? 'yes' : 'no')) },
+        { title: 'confirmed', values: rows.map(({ isConfirmed }) => (isConfirmed ? 'yes' : 'no')) },
         { title: 'value', values: rows.map(({ value = '' }) => value) },
         { title: 'reason', values: rows.map(({ reason }) => reason) },
       ],
     });
     if (asked.output === undefined) process.stdout.write(csv);
-    else await writeFile(asked.output, csv);
-    const confirmed = rows.filter(({ reason }) => reason === '').length;
-    process.stderr.write(text.done(handedIn.flatMap(({ links }) => links).length, confirmed));
+    else await writeText(asked.output, csv, text.unwritable);
+    const confirmed = rows.filter(({ isConfirmed }) => isConfirmed);
+    process.stderr.write(text.done(rows.filter(({ hash }) => hash !== '').length, confirmed.length));
+    const shared = confirmed.filter(({ reason }) => reason !== '').length;
+    if (shared > 0) process.stderr.write(text.shared(shared));
   } finally {
     resting.session.rest();
   }
 }
-
-/** For a row without a name, that of the receipt. */
-const nameIn = (link: string, { store }: Session): string =>
-  readHash(store.settings, hashIn(link)).state.name;
 
 /** Returns the exit code. Throws if the command is wrong. */
 export async function check(args: readonly string[]): Promise<number> {

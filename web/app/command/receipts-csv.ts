@@ -1,10 +1,20 @@
 /** Receipts in what a learning platform exports: CSV with a line of titles, RFC 4180, or with semicolons or tabs. */
+import { unguarded } from '../../draw/export/csv.ts';
+import { isSameName } from '../../tasks/names.ts';
 
 export interface HandedIn {
   /** from the row; '' if it has none */
   readonly name: string;
   /** the receipts of the row, each a link or the part after its `#` */
   readonly links: readonly string[];
+}
+
+export interface ClassList {
+  readonly rows: readonly HandedIn[];
+  /** of its columns; none in a file without a line of titles */
+  readonly titles: readonly string[];
+  /** whether a column, or the place where titles are missing, says whose the rows are */
+  readonly hasNames: boolean;
 }
 
 /** The cells of each row that is not empty. Cells in quotes may have several lines. */
@@ -44,8 +54,10 @@ const linksIn = (cells: readonly string[]): readonly string[] => [
   ...new Set(cells.flatMap((cell) => cell.replaceAll('&amp;', '&').match(receipt) ?? [])),
 ];
 
-/** Indices of the columns that hold the name; none if no title says so. */
-function nameColumns(titles: readonly string[]): readonly number[] {
+/** Indices of the columns that hold the name: those asked for, or else those whose titles say so. */
+function nameColumns(titles: readonly string[], asked: readonly string[]): readonly number[] {
+  if (asked.length > 0)
+    return asked.map((one) => titles.findIndex((title) => isSameName(title, one))).filter((at) => at >= 0);
   const plain = titles.map((title) => title.toLowerCase().replace(/[^a-z]+/g, ' '));
   const find = (pattern: RegExp) => plain.findIndex((title) => pattern.test(title));
   const [first, last] = [find(/^(first|given) ?names?\b/), find(/^(last|sur|family) ?name\b|^surname\b/)];
@@ -58,17 +70,20 @@ function nameColumns(titles: readonly string[]): readonly number[] {
 const mended = (cells: readonly string[]): readonly string[] =>
   cells.map((cell, i) => (/\breceipt=[0-9a-f]{16}$/.test(cell) ? `${cell},${cells[i + 1] ?? ''}` : cell));
 
-export function receiptsIn(text: string): readonly HandedIn[] {
-  const [titles = [], ...rows] = cellsOf(text).map(mended);
-  const hasTitles = linksIn(titles).length === 0;
-  const columns = hasTitles ? nameColumns(titles) : [];
+/** `asked`: titles of the columns that hold the name. */
+export function receiptsIn(text: string, asked: readonly string[] = []): ClassList {
+  const [first = [], ...rest] = cellsOf(text).map(mended);
+  const hasTitles = linksIn(first).length === 0;
+  const titles = hasTitles ? first : [];
+  const columns = nameColumns(titles, asked);
   // Without titles, the first cell that is no link is the name.
   const nameOf = (cells: readonly string[]) =>
     hasTitles
-      ? columns.map((column) => cells[column] ?? '').join(' ')
-      : (cells.find((cell) => linksIn([cell]).length === 0) ?? '');
-  return (hasTitles ? rows : [titles, ...rows]).map((cells) => ({
+      ? columns.map((column) => unguarded(cells[column] ?? '')).join(' ')
+      : unguarded(cells.find((cell) => linksIn([cell]).length === 0) ?? '');
+  const rows = (hasTitles ? rest : [first, ...rest]).map((cells) => ({
     name: nameOf(cells).trim(),
     links: linksIn(cells),
   }));
+  return { rows, titles, hasNames: !hasTitles || columns.length > 0 };
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { cellsOf, receiptsIn } from '../../../../web/app/command/receipts-csv.ts';
+import { toCsv } from '../../../../web/draw/export/csv.ts';
+
+const rowsIn = (...given: Parameters<typeof receiptsIn>) => receiptsIn(...given).rows;
 
 const [one, two] = ['a', 'b'].map((digit) => `https://h.example/#v=1&receipt=${digit.repeat(16)},0.5`);
 
@@ -20,16 +23,45 @@ test('cells may be quoted, hold quotes, separators and lines, and rows may be em
 });
 
 test('the name stands in a column that says so, or in two', () => {
-  expect(receiptsIn(`Id,Name,Text\n7,Ada,"${one}"`)).toEqual([{ name: 'Ada', links: [one] }]);
-  expect(receiptsIn(`"First name","Last name (Surname)",Text\nAda,Lovelace,"${one}"`)[0].name).toBe(
+  expect(rowsIn(`Id,Name,Text\n7,Ada,"${one}"`)).toEqual([{ name: 'Ada', links: [one] }]);
+  expect(rowsIn(`"First name","Last name (Surname)",Text\nAda,Lovelace,"${one}"`)[0].name).toBe(
     'Ada Lovelace',
   );
-  expect(receiptsIn(`Full name,User name,Text\nAda,a17,"${one}"`)[0].name).toBe('Ada');
-  expect(receiptsIn(`Text\n"${one}"`)).toEqual([{ name: '', links: [one] }]);
+  expect(rowsIn(`Full name,User name,Text\nAda,a17,"${one}"`)[0].name).toBe('Ada');
+  expect(rowsIn(`Text\n"${one}"`)).toEqual([{ name: '', links: [one] }]);
+});
+
+test('a name that spreadsheets would compute comes back as it was written', () => {
+  const columns = ['@ada', '=x', "'t Hooft", '-5'].map((name) => ({ title: 'name', values: [name] }));
+  for (const { values } of columns) {
+    const csv = toCsv({
+      kind: 'columns',
+      columns: [
+        { title: 'name', values },
+        { title: 'receipt', values: [one] },
+      ],
+    });
+    expect(rowsIn(csv)).toEqual([{ name: values[0], links: [one] }]);
+  }
+});
+
+test('names stand in the columns that are asked for; where none is found, it is told', () => {
+  const german = `Nachname;Vorname;Text\nLovelace;Ada;"${one}"`;
+  expect(receiptsIn(german)).toEqual({
+    rows: [{ name: '', links: [one] }],
+    titles: ['Nachname', 'Vorname', 'Text'],
+    hasNames: false,
+  });
+  expect(receiptsIn(german, ['vorname', 'Nachname'])).toMatchObject({
+    rows: [{ name: 'Ada Lovelace' }],
+    hasNames: true,
+  });
+  expect(receiptsIn(`Name,Text\nAda,"${one}"`).hasNames).toBe(true);
+  expect(receiptsIn(`Ada,"${one}"`)).toMatchObject({ titles: [], hasNames: true });
 });
 
 test('without titles, what is no link is the name', () => {
-  expect(receiptsIn(`Ada,"${one}"\nBob,"${two}"`)).toEqual([
+  expect(rowsIn(`Ada,"${one}"\nBob,"${two}"`)).toEqual([
     { name: 'Ada', links: [one] },
     { name: 'Bob', links: [two] },
   ]);
@@ -37,14 +69,14 @@ test('without titles, what is no link is the name', () => {
 
 test('a cell may hold several receipts, also in HTML, where each stands twice', () => {
   const link = one.replace('&', '&amp;');
-  expect(receiptsIn(`Name,Text\nAda,"<p><a href=""${link}"">${link}</a></p>\n${two}"`)).toEqual([
+  expect(rowsIn(`Name,Text\nAda,"<p><a href=""${link}"">${link}</a></p>\n${two}"`)).toEqual([
     { name: 'Ada', links: [one, two] },
   ]);
-  expect(receiptsIn(`Name,Text\nAda,nothing`)).toEqual([{ name: 'Ada', links: [] }]);
+  expect(rowsIn(`Name,Text\nAda,nothing`)).toEqual([{ name: 'Ada', links: [] }]);
 });
 
 test('a receipt that nobody has quoted keeps its number', () => {
-  expect(receiptsIn(`Name,Text\nAda,${one}\nBob,${two}&name=Bob`)).toEqual([
+  expect(rowsIn(`Name,Text\nAda,${one}\nBob,${two}&name=Bob`)).toEqual([
     { name: 'Ada', links: [one] },
     { name: 'Bob', links: [`${two}&name=Bob`] },
   ]);
