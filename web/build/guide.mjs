@@ -42,14 +42,17 @@ const cells = (line) =>
   line
     .replace(/^\||\|$/g, '')
     .split('|')
-    .map((cell) => inline(cell.trim()));
+    .map((cell) => cell.trim());
 
+/** On a phone each row becomes a list, in which each cell says its title. */
 function table([head, , ...rows]) {
-  const row = (line, tag) =>
+  const titles = cells(head);
+  const row = (line) =>
     `<tr>${cells(line)
-      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .map((cell, i) => `<td data-title="${escaped(titles[i])}">${inline(cell)}</td>`)
       .join('')}</tr>`;
-  return `<table><thead>${row(head, 'th')}</thead><tbody>${rows.map((line) => row(line, 'td')).join('')}</tbody></table>`;
+  const first = titles.map((title) => `<th>${inline(title)}</th>`).join('');
+  return `<table><thead><tr>${first}</tr></thead><tbody>${rows.map(row).join('')}</tbody></table>`;
 }
 
 function block(text) {

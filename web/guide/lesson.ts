@@ -29,7 +29,7 @@ export const lecture: readonly Step[] = [
     link: 'lab=encodings&scheme=index',
     ask: 'What is the simplest way to tell attention where a word stands?',
     expected: 'Add its number.',
-    show: 'Attention compares vectors by dot products, and by that measure every position is most like the last. Similarity falls with distance for 0 positions.',
+    show: 'Attention compares vectors by dot products, and by that measure every position is most like the last. The screen says 0: similarity does not fall with distance at all.',
     number: { measure: 'encodings.radius', text: '0' },
   },
   {
@@ -97,7 +97,7 @@ interface Sheet {
 export const sheets: readonly Sheet[] = [
   {
     title: 'Sheet 1: seeing order',
-    about: 'Hand out this sheet after the lecture; it takes 20 minutes.',
+    about: 'This sheet takes 20 minutes.',
     exercises: [
       'Order without positions',
       'The order that changes nothing',

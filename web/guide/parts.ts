@@ -68,25 +68,26 @@ export const parts: Readonly<Record<string, string>> = {
   ),
   sheets: sheets
     .map(({ title, about, exercises: titles }, sheet) => {
-      const [file, worksheet] = Object.entries(sheetFiles)[sheet];
+      const worksheet = Object.values(sheetFiles)[sheet];
       const tasks = titles
         .map(exerciseOf)
         .map(
           ({ title: name, challenge }, i) =>
             `${i + 1}. ${linkTo(name, { challenge: pack(challenge) })}. ${challenge.ask}`,
         );
-      return `## ${title}\n\n${about} Write down the setting that you chose, and why it works.\n\n${tasks.join('\n')}\n\n${worksheetLink('One page', worksheet)} shows all tasks and collects the receipts; the command \`check\` compares them with [${file}](../guide/${file}).`;
+      return `## ${title}\n\n${about} Write down the setting that you chose, and why it works.\n\n${tasks.join('\n')}\n\n${worksheetLink('One page', worksheet)} shows all tasks and collects your receipts.`;
     })
     .join('\n\n'),
   'solved sheets': sheets
-    .map(({ title, exercises: titles }) => {
+    .map(({ title, exercises: titles }, sheet) => {
+      const file = Object.keys(sheetFiles)[sheet];
       const solved = titles
         .map(exerciseOf)
         .map(
           ({ title: name, challenge, solution, why }, i) =>
             `${i + 1}. ${linkTo(name, { challenge: pack(challenge), ...Object.fromEntries(new URLSearchParams(solution)) })}: ${code(solution)}. ${why}`,
         );
-      return `**${title}**\n\n${solved.join('\n')}`;
+      return `**${title}** ([${file}](../guide/${file}))\n\n${solved.join('\n')}`;
     })
     .join('\n\n'),
   measures: table(

@@ -154,7 +154,7 @@ c
 <pre tabindex="0"><code>a &lt; b
 
 c</code></pre>
-<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td></td></tr></tbody></table>`);
+<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td data-title="a">1</td><td data-title="b"></td></tr></tbody></table>`);
   expect(toHtml('[a](notes.md), [b](notes.md#a-notebook), [c](https://a.b/c.md)')).toBe(
     '<p><a href="notes.html">a</a>, <a href="notes.html#a-notebook">b</a>, <a href="https://a.b/c.md">c</a></p>',
   );
