@@ -48,7 +48,9 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
   /** the current history entry belongs to the drag in progress */
   let isOfDrag = false;
   let isReading = false;
-  let last: Change = none;
+  /** the settings of the last complete change, and when it was */
+  let lastNames: ReadonlySet<string> = new Set();
+  let lastAt = 0;
 
   function read() {
     const hash = hashOf(page.location.href);
@@ -56,7 +58,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
     shown = hash;
     waiting = [];
     isOfDrag = false;
-    last = none;
+    lastAt = 0;
     const { state, problems, isMoved }: ReturnType<typeof readHash> =
       hash === '' ? { state: initial, problems: [] } : readHash(store.settings, hash);
     if (isMoved) show(state);
@@ -78,9 +80,11 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
 
   /** Whether a complete change goes on with the one before it. */
   function isOfSeries(changed: ReadonlySet<string>): boolean {
-    const before = last;
-    last = { names: changed, at: Date.now() };
-    return last.at - before.at < series && [...changed].some((name) => before.names.has(name));
+    const now = Date.now();
+    const goesOn = now - lastAt < series && [...changed].some((name) => lastNames.has(name));
+    lastNames = changed;
+    lastAt = now;
+    return goesOn;
   }
 
   function change(changed: ReadonlySet<string>, isTransient: boolean) {
@@ -139,14 +143,6 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
 
 /** When this many changes wait, a new one replaces the last. Nobody steps back through changes this fast. */
 const mostWaiting = 10;
-
-/** A complete change: the settings that it changed, and when. */
-interface Change {
-  readonly names: ReadonlySet<string>;
-  readonly at: number;
-}
-
-const none: Change = { names: new Set(), at: 0 };
 
 /** A change waiting to be written. */
 interface Write {
