@@ -50,10 +50,10 @@ export function largestCell({ data, cols }: Matrix): Cell | null {
   let largest = 0;
   for (let i = 0; i < data.length; i++) {
     const magnitude = Math.abs(data[i]);
-    // Not for what is masked or no number.
-    if (!(magnitude > largest && magnitude < Infinity)) continue;
-    at = i;
-    largest = magnitude;
+    if (magnitude > largest && magnitude < Infinity) {
+      at = i;
+      largest = magnitude;
+    }
   }
   return at < 0 ? null : { row: Math.floor(at / cols), col: at % cols };
 }
