@@ -1,6 +1,6 @@
 /** The page in a browser that translates it: each text node gives way to font elements with other words, again whenever words change. */
 import type { Page } from '@playwright/test';
-import { exercises } from '../../web/guide/worksheet.ts';
+import { exercises } from '../../web/guide/exercises.ts';
 import { worksheetHash } from '../../web/tasks/worksheet.ts';
 import { openHost } from './host-page.ts';
 import { expect, open, test } from './page.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { none, packProgress, withTask } from '../../../../web/app/worksheet/progress.ts';
 import { type Api, keptByScorm } from '../../../../web/app/worksheet/scorm.ts';
 import { keptByXapi } from '../../../../web/app/worksheet/xapi.ts';
-import { exercises } from '../../../../web/guide/worksheet.ts';
+import { exercises } from '../../../../web/guide/exercises.ts';
 import type { Worksheet } from '../../../../web/tasks/worksheet.ts';
 
 const tasks = exercises.slice(0, 2).map(({ title, challenge }, i) => ({ id: `task-${i}`, title, challenge }));
