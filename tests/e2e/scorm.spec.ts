@@ -250,7 +250,7 @@ test.describe('with xAPI', () => {
     await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
     give(403);
     await expect(page.getByRole('alert')).toHaveText(
-      /did not hand over your progress: it answered with status 403\./,
+      /could not be read from your course: it answered with status 403\./,
     );
     await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -277,7 +277,7 @@ test.describe('with xAPI', () => {
     await expect(page.getByText('1 of 2 tasks reached.')).toBeVisible();
     const alert = page.getByRole('alert');
     await expect(alert).toHaveText(
-      /did not take your progress: it answered with status 401\. This tab has a copy/,
+      /could not be saved in your course: it answered with status 401\. This tab keeps a copy/,
     );
     // Also where the page is loaded again.
     await page.reload();

@@ -85,6 +85,9 @@ export const playerStyles = css`
         color: var(--ink-soft);
         font-size: var(--text-small);
       }
+      .trouble {
+        margin-bottom: var(--space-2);
+      }
       .broken {
         color: var(--violated);
       }

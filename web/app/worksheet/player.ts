@@ -374,7 +374,7 @@ class WorksheetPlayer extends LitElement {
   }
 
   #troubled(again: () => Promise<void>): TemplateResult {
-    return html`<div class="row">
+    return html`<div class="row trouble">
       <p class="broken" role="alert">${this.trouble}</p>
       <button @click=${again}>${text.tryAgain}</button>
     </div>`;

@@ -31,9 +31,9 @@ export const text = {
   reading: 'Your progress is being read …',
   /** `why`: one of the parts of sentences below */
   notRead: (why: string): string =>
-    `Your course did not hand over your progress: ${why}. Try again, or open the worksheet from your course again.`,
+    `Your progress could not be read from your course: ${why}. Try again, or open the worksheet from your course again.`,
   notKept: (why: string): string =>
-    `Your course did not take your progress: ${why}. This tab has a copy: leave it open, and try again.`,
+    `Your progress could not be saved in your course: ${why}. This tab keeps a copy: try again, or open the worksheet from your course again, in this tab.`,
   tryAgain: 'Try again',
   errorOfCourse: (code: string): string => `it reports error ${code}`,
   statusOfCourse: (status: number): string => `it answered with status ${status}`,
