@@ -6,7 +6,8 @@ if (!import.meta.env.PROD)
   void import('../draw/tokens.ts').then(
     ({ tokens: { styleSheet } }) => styleSheet && document.adoptedStyleSheets.unshift(styleSheet),
   );
-if (import.meta.env.PROD)
+// A frame belongs to another page.
+if (import.meta.env.PROD && window.parent === window)
   document.querySelector('pe-page')?.shadowRoot?.addEventListener(
     'lab-shown',
     // A page that is left at once cannot load it any more, and need not.

@@ -26,13 +26,10 @@ async function openNewer(): Promise<void> {
   }
 }
 
-/**
- * Keeps the page for times without a network, once it rests: it reads all labs. Not in a frame, which belongs to another page, and not
- * where the reader saves data.
- */
+/** Keeps the page for times without a network, once it rests: it reads all labs. Not where the reader saves data. */
 export function keepOffline(): void {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
-  if (window.parent !== window || connection?.saveData || !('serviceWorker' in navigator)) return;
+  if (connection?.saveData || !('serviceWorker' in navigator)) return;
   void openNewer().catch(() => {});
   const register = () => void navigator.serviceWorker.register('./service-worker.js').catch(() => {});
   if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: patience });
