@@ -28,7 +28,7 @@ const noPoppler = 'pdftotext is not installed (Debian: poppler-utils)';
 
 /** The words of each page, on one line. */
 const wordsOf = (pdf: Buffer): readonly string[] =>
-  execFileSync('pdftotext', ['-', '-'], { input: pdf })
+  execFileSync('pdftotext', ['-q', '-', '-'], { input: pdf })
     .toString()
     .normalize('NFKC')
     .split('\f')
@@ -150,7 +150,7 @@ test('the chosen segment is filled on paper, and nothing comes between headline 
     // As readers print: without the backgrounds of the page.
     const file = test.info().outputPath('page.pdf');
     await page.pdf({ path: file, format: 'A4' });
-    execFileSync('pdftoppm', ['-png', '-r', '72', '-singlefile', file, file]);
+    execFileSync('pdftoppm', ['-q', '-png', '-r', '72', '-singlefile', file, file]);
     const { data, channels } = decode(readFileSync(`${file}.png`));
     const rgb = filled.match(/[\d.]+/g)?.map(Number) ?? [];
     const isFilled = (at: number) => [0, 1, 2].every((i) => Math.abs(data[at + i] - rgb[i]) < 3);

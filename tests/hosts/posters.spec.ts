@@ -156,6 +156,6 @@ for (const program of Object.keys(called))
     const why = whyMissing('pdftotext');
     test.skip(why !== undefined, why);
     const pdf = posterBy(program, link, 'pdf');
-    execFileSync('pdftoppm', ['-png', '-r', '200', '-singlefile', pdf, pdf]);
+    execFileSync('pdftoppm', ['-q', '-png', '-r', '200', '-singlefile', pdf, pdf]);
     expect(wrongIn(svg, readFileSync(`${pdf}.png`))).toBe(0);
   });
