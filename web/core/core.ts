@@ -4,8 +4,9 @@ import { createAttentionCore } from './attention-core.ts';
 import { functionsOf } from './functions.ts';
 import type { AnalysisFunctions } from './generated/analysis.ts';
 import { analysisFunctions } from './generated/analysis-checks.ts';
-import { arithmeticOf, fileOf, keepCores, startModule } from './load.ts';
+import { arithmeticOf, keepCores, startModule } from './load.ts';
 import { notesOn } from './notes.ts';
+import { packedFile } from './packed-file.ts';
 import type { Arithmetic, Core, LoadOptions } from './types.ts';
 
 export function createCore(module: MainModule): Core {
@@ -27,7 +28,7 @@ export async function loadMeasures(
   arithmetic: Arithmetic = 'reproducible',
 ): Promise<Core> {
   const { wasm = placeOfCore(arithmetic) } = options;
-  return createCore(await startModule(createModule, wasm, fileOf('pe', arithmetic)));
+  return createCore(await startModule(createModule, wasm, packedFile('pe', arithmetic)));
 }
 
 const kept = keepCores((arithmetic) => loadMeasures({}, arithmetic));

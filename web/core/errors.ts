@@ -22,6 +22,9 @@ export class PeError extends Error {
   }
 }
 
+/** Where WebAssembly SIMD and DecompressionStream are. */
+export const neededBrowsers = 'use Chrome 91, Firefox 113, Safari 16.4 or later';
+
 /** Whether code could not be fetched; each browser has its own words for it. */
 export const isMissingCode = (thrown: unknown): boolean =>
   thrown instanceof Error &&

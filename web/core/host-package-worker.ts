@@ -1,4 +1,4 @@
-/** The worker of the npm package, a text that knows no address: it asks the page for the modules. */
+/** The worker of the npm package: started from text, so it has no address and asks the page for the modules. */
 
 import { PeError } from './errors.ts';
 import type { ModuleFile } from './host-package.ts';

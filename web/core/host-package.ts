@@ -1,6 +1,6 @@
 /** The npm package: each module is a text in a script, because all bundlers take scripts along, but some no
  *  other files. */
-import { PeError } from './errors.ts';
+import { neededBrowsers, PeError } from './errors.ts';
 import { packedFile } from './packed-file.ts';
 import type { Arithmetic } from './types.ts';
 
@@ -18,8 +18,10 @@ const texts = {
 
 export type ModuleFile = keyof typeof texts;
 
-/** The bytes of a module. Rejects with 'not-found' (wasm) if its script cannot be loaded. */
+/** The bytes of a module. Rejects with 'not-supported' where nothing can unpack them, and with 'not-found' (wasm) if its script cannot be loaded. */
 export async function bytesOf(file: ModuleFile): Promise<ArrayBuffer> {
+  if (typeof DecompressionStream !== 'function')
+    throw new PeError('not-supported', `This browser has no DecompressionStream; ${neededBrowsers}`);
   const { default: text } = await texts[file]().catch((cause) => {
     throw new PeError('not-found', `${file} could not be loaded: ${cause}`, 'wasm', { cause });
   });

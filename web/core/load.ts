@@ -2,7 +2,7 @@ import { hasAllFiles } from '#host';
 import type createModule from '#wasm';
 import type { MainModule } from '#wasm';
 import { bad } from './check.ts';
-import { PeError } from './errors.ts';
+import { neededBrowsers, PeError } from './errors.ts';
 import type { Arithmetic, WasmSource } from './types.ts';
 
 /** A module with one function that returns a v128. */
@@ -37,17 +37,13 @@ export function keepCores<Kept>(
   };
 }
 
-/** The file of a module: 'pe' or 'training'. */
-export const fileOf = (name: string, arithmetic: Arithmetic): string =>
-  arithmetic === 'fast' ? `${name}-fast.wasm` : `${name}.wasm`;
-
 /** The arithmetic of a module. Only those with fast kernels export `isFast`. */
 export const arithmeticOf = (module: object): Arithmetic => ('isFast' in module ? 'fast' : 'reproducible');
 
 /** Why no module can run here, if so. */
 function findObstacle(): string | undefined {
   if (typeof WebAssembly !== 'object' || !WebAssembly.validate(simdProbe))
-    return 'This browser does not support WebAssembly SIMD; use Chrome 91, Firefox 89, Safari 16.4 or later';
+    return `This browser does not support WebAssembly SIMD; ${neededBrowsers}`;
   try {
     new WebAssembly.Module(simdProbe);
   } catch {

@@ -7,7 +7,8 @@ import { PeError } from './errors.ts';
 import { functionsOf } from './functions.ts';
 import type { TrainingFunctions } from './generated/training.ts';
 import { trainingFunctions } from './generated/training-checks.ts';
-import { arithmeticOf, fileOf, keepCores, startModule } from './load.ts';
+import { arithmeticOf, keepCores, startModule } from './load.ts';
+import { packedFile } from './packed-file.ts';
 import type { Arithmetic, LoadOptions, Trainer, TrainerOptions, Training, TrainingCore } from './types.ts';
 
 /** The functions of the module as one trainer's own. */
@@ -66,7 +67,7 @@ export async function loadTraining(
   arithmetic: Arithmetic = 'reproducible',
 ): Promise<TrainingCore> {
   const { wasm = placeOfTraining(arithmetic) } = options;
-  const module = await startModule(createModule, wasm, fileOf('training', arithmetic));
+  const module = await startModule(createModule, wasm, packedFile('training', arithmetic));
   return { ...createAttentionCore(module), ...createTraining(module), arithmetic: arithmeticOf(module) };
 }
 
