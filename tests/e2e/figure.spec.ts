@@ -334,7 +334,7 @@ test.describe('a frame', () => {
   });
 
   test('with resize.js has no scroll bar', async ({ page }) => {
-    expect(statSync(new URL('../../dist/resize.js', import.meta.url)).size).toBeLessThan(2048);
+    expect(statSync(new URL('../../dist/resize.js', import.meta.url)).size).toBeLessThan(2304);
     await framed(page, '', '<script src="./resize.js"></script>');
     await expect(page.frameLocator('iframe').locator('.proven .number')).toHaveText('0.420');
     await expect
@@ -345,6 +345,39 @@ test.describe('a frame', () => {
           .evaluate((one) => one.scrollHeight <= one.clientHeight),
       )
       .toBe(true);
+  });
+
+  test('with resize.js has the theme of the page around it, in each document, and is let go', async ({
+    page,
+  }) => {
+    await framed(page, '', '<script src="./resize.js"></script>');
+    const scheme = () =>
+      page
+        .frameLocator('iframe')
+        .locator('html')
+        .evaluate((one) => getComputedStyle(one).colorScheme);
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+    await expect.poll(scheme).toBe('dark');
+    await page.locator('iframe').evaluate(
+      (one: HTMLIFrameElement, src) => {
+        one.src = src;
+      },
+      link.replace('html#', 'html?again#'),
+    );
+    await expect(page.frameLocator('iframe').locator('.proven .number')).toHaveText('0.420');
+    await expect.poll(scheme).toBe('dark');
+    // Nothing holds it once it is removed.
+    await page.evaluate(() => {
+      const frame = document.querySelector('iframe') as HTMLIFrameElement;
+      Object.assign(window, { held: new WeakRef(frame) });
+      frame.remove();
+    });
+    const session = await page.context().newCDPSession(page);
+    const isHeld = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return page.evaluate(() => Boolean((window as unknown as { held: WeakRef<object> }).held.deref()));
+    };
+    await expect.poll(isHeld).toBe(false);
   });
 
   test('answers a page that says hello, and takes a state as a link', sweep, async ({ page }) => {

@@ -4,9 +4,42 @@
  *
  *   <script src="https://your.host/resize.js" async></script>
  */
-import { watchHostTheme } from './host-theme.ts';
+import { type HostTheme, watchHostTheme } from './host-theme.ts';
 
-const known = new WeakSet<Element>();
+interface Watched {
+  /** tells the theme now */
+  tell(): void;
+  /** ends telling it whenever it changes */
+  end(): void;
+}
+
+const watched = new Map<HTMLIFrameElement, Watched>();
+
+/** The frame may be of any host: only the name of a theme is told. */
+function watch(frame: HTMLIFrameElement): Watched {
+  let theme: HostTheme = null;
+  const tell = () => frame.contentWindow?.postMessage({ type: 'pe:theme', theme }, '*');
+  const end = watchHostTheme(frame, (now) => {
+    theme = now;
+    tell();
+  });
+  return { tell, end };
+}
+
+/** Each time that a frame tells its height: it may have another document since. */
+function tellTheme(frame: HTMLIFrameElement) {
+  const known = watched.get(frame);
+  if (known) known.tell();
+  else watched.set(frame, watch(frame));
+}
+
+new MutationObserver(() => {
+  for (const [frame, { end }] of watched)
+    if (!frame.isConnected) {
+      end();
+      watched.delete(frame);
+    }
+}).observe(document, { childList: true, subtree: true });
 
 addEventListener('message', ({ data, source }: MessageEvent) => {
   if (data?.type !== 'pe:resize' || data.v !== 1 || !(data.height > 0 && data.height < 1e5)) return;
@@ -15,16 +48,9 @@ addEventListener('message', ({ data, source }: MessageEvent) => {
       const isBorderInside = getComputedStyle(frame).boxSizing === 'border-box';
       const border = isBorderInside ? frame.offsetHeight - frame.clientHeight : 0;
       frame.style.height = `${data.height + border}px`;
-      dress(frame);
+      tellTheme(frame);
     }
 });
-
-/** From now on. The frame may be of any host: only the name of a theme is told. */
-function dress(frame: HTMLIFrameElement) {
-  if (known.has(frame)) return;
-  known.add(frame);
-  watchHostTheme(frame, (theme) => frame.contentWindow?.postMessage({ type: 'pe:theme', theme }, '*'));
-}
 
 // Pages that were there before this script told their height to nobody.
 const home = (document.currentScript as HTMLScriptElement | null)?.src ?? '';
