@@ -72,6 +72,9 @@ export interface PlaygroundEvents {
   'pe-complete': CustomEvent<Completion>;
 }
 
+/** Those of <pe-story>. */
+export type StoryEvents = Pick<PlaygroundEvents, 'pe-error'>;
+
 /** What the reader predicted. */
 export interface Answer {
   readonly question: string;

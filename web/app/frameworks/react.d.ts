@@ -17,47 +17,47 @@ import type {
   PlaygroundEvents,
   StoryAttributes,
   StoryElement,
+  StoryEvents,
 } from '../element-types.ts';
 
 type Heading = 'heading-level';
 
-type Handlers = {
-  [Name in keyof PlaygroundEvents as Name extends `pe-${infer Event}` ? `on${Capitalize<Event>}` : never]?: (
-    event: PlaygroundEvents[Name],
+type Handlers<Events> = {
+  [Name in keyof Events as Name extends `pe-${infer Event}` ? `on${Capitalize<Event>}` : never]?: (
+    event: Events[Name],
   ) => void;
 };
 
-type Own<Attributes> = Omit<Attributes, Heading> & { headingLevel?: number } & Handlers;
+type Own<Attributes, Events> = Omit<Attributes, Heading> & { headingLevel?: number } & Handlers<Events>;
 
-type Properties<Element, Attributes> = Own<Attributes> & Omit<HTMLAttributes<Element>, keyof Own<Attributes>>;
+type Properties<Element, Attributes, Events> = Own<Attributes, Events> &
+  Omit<HTMLAttributes<Element>, keyof Own<Attributes, Events>>;
 
-type Component<Element, Attributes> = ForwardRefExoticComponent<
-  Properties<Element, Attributes> & RefAttributes<Element>
->;
+type Component<Element, Props> = ForwardRefExoticComponent<Props & RefAttributes<Element>>;
 
-export type FigureProps = Properties<PlaygroundElement, PlaygroundAttributes>;
+export type FigureProps = Properties<PlaygroundElement, PlaygroundAttributes, PlaygroundEvents>;
 export type PlaygroundProps = FigureProps;
-export type StoryProps = Properties<StoryElement, StoryAttributes>;
+export type StoryProps = Properties<StoryElement, StoryAttributes, StoryEvents>;
 
-export declare const Figure: Component<PlaygroundElement, PlaygroundAttributes>;
-export declare const Playground: Component<PlaygroundElement, PlaygroundAttributes>;
-export declare const Story: Component<StoryElement, StoryAttributes>;
+export declare const Figure: Component<PlaygroundElement, FigureProps>;
+export declare const Playground: Component<PlaygroundElement, PlaygroundProps>;
+export declare const Story: Component<StoryElement, StoryProps>;
 
-type Listeners = {
-  [Name in keyof PlaygroundEvents as `on${Name}`]?: (event: PlaygroundEvents[Name]) => void;
+type Listeners<Events> = {
+  [Name in keyof Events as Name extends string ? `on${Name}` : never]?: (event: Events[Name]) => void;
 };
 
 /** Without the properties of the elements that JSX could set only once the elements are defined. */
-type Intrinsic<Element, Attributes> = DetailedHTMLProps<HTMLAttributes<Element>, Element> &
+type Intrinsic<Element, Attributes, Events> = DetailedHTMLProps<HTMLAttributes<Element>, Element> &
   Attributes &
-  Listeners & { class?: string };
+  Listeners<Events> & { class?: string };
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'pe-figure': Intrinsic<PlaygroundElement, PlaygroundAttributes>;
-      'pe-playground': Intrinsic<PlaygroundElement, PlaygroundAttributes>;
-      'pe-story': Intrinsic<StoryElement, StoryAttributes>;
+      'pe-figure': Intrinsic<PlaygroundElement, PlaygroundAttributes, PlaygroundEvents>;
+      'pe-playground': Intrinsic<PlaygroundElement, PlaygroundAttributes, PlaygroundEvents>;
+      'pe-story': Intrinsic<StoryElement, StoryAttributes, StoryEvents>;
     }
   }
 }

@@ -1,6 +1,6 @@
 'use client';
 // React components of the elements: see react.d.ts. They write attributes, which servers render, and which an element keeps that is not
-// defined yet. They listen to events themselves, as React 18 cannot.
+// defined yet; once it is, React 19 sets its properties instead, and those taken away to undefined. They listen to events themselves, as React 18 cannot.
 import { createElement, forwardRef, useCallback, useRef } from 'react';
 import './element.js';
 

@@ -6,22 +6,23 @@ import type {
   PlaygroundEvents,
   StoryAttributes,
   StoryElement,
+  StoryEvents,
 } from '../element-types.ts';
 
-type Listeners = {
-  [Name in keyof PlaygroundEvents as `on:${Name}`]?: (event: PlaygroundEvents[Name]) => void;
+type Listeners<Events> = {
+  [Name in keyof Events as Name extends string ? `on:${Name}` : never]?: (event: Events[Name]) => void;
 };
 
-type Properties<Element, Attributes> = Attributes &
-  Listeners &
+type Properties<Element, Attributes, Events> = Attributes &
+  Listeners<Events> &
   Omit<JSX.HTMLAttributes<Element>, keyof Attributes>;
 
 declare module 'solid-js' {
   namespace JSX {
     interface IntrinsicElements {
-      'pe-figure': Properties<PlaygroundElement, PlaygroundAttributes>;
-      'pe-playground': Properties<PlaygroundElement, PlaygroundAttributes>;
-      'pe-story': Properties<StoryElement, StoryAttributes>;
+      'pe-figure': Properties<PlaygroundElement, PlaygroundAttributes, PlaygroundEvents>;
+      'pe-playground': Properties<PlaygroundElement, PlaygroundAttributes, PlaygroundEvents>;
+      'pe-story': Properties<StoryElement, StoryAttributes, StoryEvents>;
     }
   }
 }

@@ -6,20 +6,21 @@ import type {
   PlaygroundEvents,
   StoryAttributes,
   StoryElement,
+  StoryEvents,
 } from '../element-types.ts';
 
-type Listeners = {
-  [Name in keyof PlaygroundEvents as `on${Name}`]?: (event: PlaygroundEvents[Name]) => void;
+type Listeners<Events> = {
+  [Name in keyof Events as Name extends string ? `on${Name}` : never]?: (event: Events[Name]) => void;
 };
 
-type Properties<Element extends EventTarget, Attributes> = Attributes &
-  Listeners &
+type Properties<Element extends EventTarget, Attributes, Events> = Attributes &
+  Listeners<Events> &
   Omit<HTMLAttributes<Element>, keyof Attributes>;
 
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
-    'pe-figure': Properties<PlaygroundElement, PlaygroundAttributes>;
-    'pe-playground': Properties<PlaygroundElement, PlaygroundAttributes>;
-    'pe-story': Properties<StoryElement, StoryAttributes>;
+    'pe-figure': Properties<PlaygroundElement, PlaygroundAttributes, PlaygroundEvents>;
+    'pe-playground': Properties<PlaygroundElement, PlaygroundAttributes, PlaygroundEvents>;
+    'pe-story': Properties<StoryElement, StoryAttributes, StoryEvents>;
   }
 }
