@@ -124,7 +124,26 @@ for (const [name, deck] of Object.entries(decks))
       // O and F open the overview and the full screen of slides.
       await field.pressSequentially('cos(floor(pos / 2))');
       await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Alt+ArrowLeft');
       await page.keyboard.press('End');
+      await field.evaluate((one) => {
+        const press = (key: string, code: string, more: KeyboardEventInit) =>
+          one.dispatchEvent(
+            new KeyboardEvent('keydown', {
+              key,
+              code,
+              keyCode: code.charCodeAt(3),
+              bubbles: true,
+              composed: true,
+              ...more,
+            }),
+          );
+        // AltGr and L or O in Polish, and a sign that is being composed.
+        press('ł', 'KeyL', { altKey: true });
+        press('ó', 'KeyO', { altKey: true });
+        press('l', 'KeyL', { isComposing: true });
+      });
+      await expect(page.locator('.reveal.overview')).toHaveCount(0);
       await expect(field).toHaveValue('cos(floor(pos / 2))');
       expect(deck.place(page)).toBe(formula);
     });

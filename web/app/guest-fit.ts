@@ -1,4 +1,4 @@
-/** `height="fit"`: a figure is made smaller until it fits the slide, or whatever else of a fixed height is around it. */
+/** `height="fit"`: a figure is made smaller until it fits the slide, or the nearest container with a fixed height. */
 import type { PlaygroundElement } from './element-types.ts';
 
 /** Smaller, nothing can be read. */
@@ -14,20 +14,38 @@ function* ancestors(element: Element): Generator<HTMLElement> {
   for (let at = around(element); at instanceof HTMLElement; at = around(at)) yield at;
 }
 
+type Fitted = HTMLElement & Pick<PlaygroundElement, 'height'>;
+
+/** Where heights are written: an element's own style is the page's, which may set it at any time. */
+const sheets = new WeakMap<Element, CSSStyleSheet>();
+
+function sheetOf(element: Element): CSSStyleSheet {
+  const known = sheets.get(element);
+  if (known) return known;
+  const sheet = new CSSStyleSheet();
+  sheets.set(element, sheet);
+  element.shadowRoot?.adoptedStyleSheets.push(sheet);
+  return sheet;
+}
+
+/** In a column of boxes, too, which would shrink it. */
+const ruleFor = (height: number, more = ''): string =>
+  `:host { height: ${height}px !important; flex: none !important; ${more} }`;
+
 /** Calls `measure` while the element is that high, in CSS pixels. */
 function whileHigh<Result>(element: HTMLElement, height: number, measure: () => Result): Result {
-  const { height: before } = element.style;
-  element.style.height = `${height}px`;
+  const sheet = sheetOf(element);
+  const before = sheet.cssRules[0]?.cssText ?? '';
+  sheet.replaceSync(ruleFor(height));
   try {
     return measure();
   } finally {
-    element.style.height = before;
+    sheet.replaceSync(before);
   }
 }
 
 /** The nearest element around it whose height is not that of its content; null if there is none. */
-export function fittedBox(element: HTMLElement & Pick<PlaygroundElement, 'height'>): HTMLElement | null {
-  if (element.height !== 'fit') return null;
+function fittedBox(element: HTMLElement): HTMLElement | null {
   const all = [...ancestors(element)];
   const heights = (height: number) =>
     whileHigh(element, height, () => all.map(({ offsetHeight }) => offsetHeight));
@@ -68,14 +86,18 @@ function roomIn(box: HTMLElement, element: HTMLElement): number {
   return whileHigh(element, 2 * inner, () => 3 * inner - contentHeight(box, held));
 }
 
-/** Scales `root`, which is all that the element shows. */
-export function fitInto(element: HTMLElement & Pick<PlaygroundElement, 'height'>, root: HTMLElement): void {
-  const box = fittedBox(element);
+/** Scales `root`, which is all that the element shows, or no longer does. Returns the box; null if there is none. */
+export function fitInto(element: Fitted, root: HTMLElement): HTMLElement | null {
+  const isFit = element.height === 'fit';
+  if (!isFit && !sheets.has(element)) return null;
+  const box = isFit ? fittedBox(element) : null;
   const whole = root.offsetHeight;
   const scale = box ? Math.max(least, Math.min(1, roomIn(box, element) / whole)) : 1;
   root.style.transformOrigin = '50% 0';
   root.style.transform = scale < 1 ? `scale(${scale})` : '';
-  element.style.height = scale < 1 ? `${Math.floor(whole * scale)}px` : '';
   // On paper, too, what counts is the height that it has then: pages break by heights before the transform.
-  element.style.contain = scale < 1 ? 'size' : '';
+  sheetOf(element).replaceSync(
+    scale < 1 ? ruleFor(Math.floor(whole * scale), 'contain: size !important') : '',
+  );
+  return box;
 }

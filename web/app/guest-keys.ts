@@ -14,9 +14,15 @@ const used: readonly (readonly [selector: string, keys: readonly string[]])[] = 
   ['a[href]', ['Enter']],
 ];
 
-/** A line of text has no pages. */
-const isLeftByText = (key: string, target: Element): boolean =>
-  /^(Tab|Escape|F\d+)$/.test(key) || (/^Page/.test(key) && target.matches('input'));
+/** A letter with Ctrl or Cmd is a shortcut there, too; with Alt, even if Ctrl comes with it, it types a sign. A line of text has no pages. */
+function isLeftByText(
+  { key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent,
+  target: Element,
+): boolean {
+  if (isComposing) return false;
+  if (key.length === 1) return (ctrlKey || metaKey) && !altKey;
+  return /^(Tab|Escape|F\d+)$/.test(key) || (/^Page/.test(key) && target.matches('input'));
+}
 
 function scrolls(element: Element, key: string): boolean {
   const { overflowX, overflowY } = getComputedStyle(element);
@@ -28,10 +34,10 @@ function scrolls(element: Element, key: string): boolean {
 
 function isUsed(event: KeyboardEvent, within: Element): boolean {
   if (event.defaultPrevented) return true;
+  const target = targetOf(event);
+  if (target.matches(takesText)) return !isLeftByText(event, target);
   if (isShortcut(event)) return false;
   const { key } = event;
-  const target = targetOf(event);
-  if (target.matches(takesText)) return !isLeftByText(key, target);
   if (used.some(([selector, keys]) => keys.includes(key) && target.matches(selector))) return true;
   const path = event.composedPath();
   return path.slice(0, path.indexOf(within)).some((one) => one instanceof Element && scrolls(one, key));

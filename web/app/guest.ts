@@ -1,14 +1,14 @@
 /** What elements are to the page around them, once they are shown: they keep their keys, tell their size and fit a slide. */
 import type { PlaygroundElement } from './element-types.ts';
-import { fitInto, fittedBox } from './guest-fit.ts';
+import { fitInto } from './guest-fit.ts';
 import { keepKeys } from './guest-keys.ts';
 
-const isTold = new WeakSet<Element>();
+const guests = new WeakSet<Element>();
 
 /** Tells the size of an element now and whenever it changes, in CSS pixels. */
-export function beGuest(element: PlaygroundElement): void {
-  if (isTold.has(element)) return;
-  isTold.add(element);
+export function adaptToHost(element: PlaygroundElement): void {
+  if (guests.has(element)) return;
+  guests.add(element);
   keepKeys(element);
   const root = element.shadowRoot?.querySelector<HTMLElement>('.root');
   if (!root) return;
@@ -16,8 +16,7 @@ export function beGuest(element: PlaygroundElement): void {
   let box: Element | null = null;
   const look = () => {
     if (!element.isConnected || root.offsetWidth === 0) return;
-    fitInto(element, root);
-    const now = fittedBox(element);
+    const now = fitInto(element, root);
     if (now !== box) {
       if (box) observer.unobserve(box);
       if (now) observer.observe(now);

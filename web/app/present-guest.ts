@@ -1,4 +1,7 @@
-/** The type of an element with `ui=present`: as in projector mode, a share of its width. The type of slides themselves is often far larger. */
+/**
+ * The type of an element with `ui=present` whose style sets none: as in projector mode, a share of its width. The type of slides
+ * themselves is often far larger.
+ */
 import type { Session } from '../shell/session.ts';
 
 interface Presented extends HTMLElement {
@@ -10,7 +13,7 @@ const usual = 16;
 const share = 0.0125;
 
 function show(element: Presented): void {
-  if (element.session.store.get('ui') !== 'present') {
+  if (element.session.store.get('ui') !== 'present' || element.style.fontSize !== '') {
     element.style.removeProperty('--pe-rem');
     return;
   }
