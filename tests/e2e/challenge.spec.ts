@@ -352,6 +352,23 @@ test('an element asks by its attributes, and tells its page', async ({ page }) =
   await expect(standing(page)).toHaveText('● Confirmed');
 });
 
+test('receipts of elements lead to the page that `configure` names', async ({ page }) => {
+  await page.route('**/notes/course.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Course notes</title><script type="module">
+          import { configure } from '../element.js';
+          configure({ base: 'https://class.example/pe' });
+          addEventListener('pe-complete', ({ detail }) => document.querySelector('output').append(detail.receipt));
+        </script>
+        <pe-figure loading="eager" view="difference" challenge="${pack(example)}"></pe-figure><output></output></html>`,
+    }),
+  );
+  await page.goto('./notes/course.html');
+  await set(page, 'Base', '100');
+  await expect(page.locator('output')).toHaveText(/^https:\/\/class\.example\/pe\/#v=1&base=100&.*&receipt=/);
+});
+
 test('a frame tells the page that said hello', sweep, async ({ page }) => {
   await page.route('**/notes/frame.html', (route) =>
     route.fulfill({

@@ -22,6 +22,28 @@ const ownStory = {
   ],
 };
 
+const inShadowTree = `<div><template shadowrootmode="open"><pe-story src="../story.json">Words.</pe-story></template></div>`;
+
+test('a story in a shadow tree is shown, though the page has no figure', async ({ page }) => {
+  await page.route('**/story.json', (route) => route.fulfill({ json: ownStory }));
+  await openHost(page, inShadowTree);
+  await expect(page.locator('pe-scene').first()).toBeVisible();
+});
+
+test.describe('without its code', () => {
+  test.use({ expected: /could not be loaded|ERR_FAILED|404/ });
+
+  test('a story that comes later says so', async ({ page }) => {
+    await page.route('**/story-element-*.js', (route) => route.fulfill({ status: 404 }));
+    await openHost(
+      page,
+      inShadowTree,
+      `<script>addEventListener('pe-error', ({ detail, composedPath }) => document.title = detail.message);</script>`,
+    );
+    await expect(page).toHaveTitle(/story-element-[\w-]+\.js/);
+  });
+});
+
 test('an element says what it or its state sets wrongly, in the words of its author', async ({ page }) => {
   await openHost(
     page,

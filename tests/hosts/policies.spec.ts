@@ -35,6 +35,8 @@ interface Case {
   readonly instead?: string | RegExp;
   /** how many workers compute */
   readonly workers?: number;
+  /** the source that the page is told to allow for workers */
+  readonly cure?: string;
 }
 
 const hosting: string = readFileSync(`${root}web/guide/hosting.md`, 'utf8');
@@ -67,6 +69,21 @@ const cases: readonly Case[] = [
     body: element,
     policy: listed('an element').replace('worker-src blob:;', ''),
     workers: 0,
+  },
+  {
+    name: 'an element under the policy that the guide lists, with its own worker-src',
+    place: 'the same origin',
+    body: element,
+    policy: listed('an element').replace('worker-src blob:', "worker-src 'self'"),
+    workers: 1,
+  },
+  {
+    name: 'an element under the policy that the guide lists',
+    place: 'the same origin',
+    body: element,
+    policy: listed('an element'),
+    workers: 0,
+    cure: "'self'",
   },
   {
     name: 'an element under a policy without wasm-unsafe-eval',
@@ -170,7 +187,11 @@ for (const one of cases)
       // Said once, however many figures compute.
       expect(told).toEqual(
         one.workers === 0
-          ? [expect.stringMatching(/could not start its worker \(http.*worker-src blob:$/)]
+          ? [
+              expect.stringMatching(
+                RegExp(`could not start its worker \\(http.*worker-src ${one.cure ?? 'blob:'}$`),
+              ),
+            ]
           : [],
       );
     }

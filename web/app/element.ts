@@ -16,13 +16,13 @@
  *   predict        a question and two to five choices, 'question|choice|choice*': the result is covered until one is chosen
  *   challenge      a task with a number to reach, as in a link
  *   ui             figure, lab or present (default: figure in <pe-figure>, else lab). `present` is for slides: what proves the claim, in
- *                  type that grows with the width of the element
+ *                  type that grows with the width of the element, unless its style has a font-size
  *   theme          auto (default: looks like the page around it), light or dark
  *   heading-level  level of the headline, 1 to 6 (default 2)
  *   label          name of the region for screen readers (default: the lab's title)
  *   loading        lazy (default: starts near the window, and computes nothing far from it; once the reader rests, it is drawn once, so
  *                  that the first print has it, except on touch screens, where data is saved, and where it trains models) or eager
- *   height         fit: made smaller until it fits the slide, or whatever else of a fixed height is around it
+ *   height         fit: made smaller until it fits the slide, or the nearest container with a fixed height
  *   poster         address of a picture to show until the figure is; beside content, in print alone
  *
  * Of <pe-story>: src (address of a JSON file with the scenes, story/own-story.ts; without it, the main story), theme, label and
@@ -50,22 +50,46 @@
  *
  * Without a DOM, as on a server that renders pages, importing this file does nothing.
  */
-import { findFiles, pageBeside } from '#page-beside';
+import { modulesBeside, pageBeside } from '#page-beside';
 
 export type { ShownResult } from '../tasks/measures.ts';
 export type * from './element-types.ts';
 
 const loadStory = () => import('./story-element.ts');
 
-/** Few pages have a <pe-story>: elsewhere its code comes with the first one, or after the first figure, for those in shadow trees. */
+/** In shadow trees, too. */
+const elementsIn = (root: ParentNode): readonly Element[] =>
+  [...root.querySelectorAll('*')].flatMap((one) => [
+    one,
+    ...(one.shadowRoot ? elementsIn(one.shadowRoot) : []),
+  ]);
+
+/** Elements whose code is not there tell it. */
+function report(thrown: unknown): void {
+  console.error('The positional-embedding playground could not be loaded.', thrown);
+  const { message } = thrown as Error;
+  for (const element of elementsIn(document))
+    if (element.matches(':is(pe-playground, pe-figure, pe-story):not(:defined)'))
+      element.dispatchEvent(
+        new CustomEvent('pe-error', { detail: { message }, bubbles: true, composed: true }),
+      );
+}
+
+/** Few pages have a <pe-story>: elsewhere its code comes with the first one, or, for those in shadow trees, after the first figure. */
 function awaitStory(): void {
+  let isAsked = false;
   const load = () => {
     observer.disconnect();
-    loadStory().catch(() => {});
+    if (!isAsked) loadStory().catch(report);
+    isAsked = true;
   };
   const observer = new MutationObserver(() => document.querySelector('pe-story') && load());
   observer.observe(document, { childList: true, subtree: true });
-  addEventListener('pe-ready', () => setTimeout(load, 500), { once: true });
+  const loadLater = () => setTimeout(load, 500);
+  for (const name of ['pe-ready', 'pe-error']) addEventListener(name, loadLater, { once: true });
+  const loadFirst = () => document.querySelector('pe-playground, pe-figure') || loadLater();
+  if (document.readyState === 'complete') loadFirst();
+  else addEventListener('load', loadFirst);
 }
 
 async function loadElements() {
@@ -78,8 +102,19 @@ async function loadElements() {
 const elements =
   globalThis.customElements && !customElements.get('pe-playground') ? loadElements() : undefined;
 
-/** Resolves once the elements can be used. Rejects if a part of the build is not there. */
-export const loaded: Promise<unknown> = Promise.all(elements ? [elements, findFiles()] : []);
+/**
+ * Resolves once the elements can be used; <pe-story> only where the page has one by then. Rejects if their code is not there, or, beside
+ * element.js on its host, a module or the worker; what one lab alone needs is told by its `pe-error`.
+ */
+export const loaded: Promise<unknown> = Promise.all(
+  elements
+    ? [
+        elements.then(({ findFile, placeOfWorker }) =>
+          Promise.all([placeOfWorker(), ...modulesBeside].map(findFile)),
+        ),
+      ]
+    : [],
+);
 
 /**
  * `base`: the address of the folder with the page, to which receipts and other links lead. An `element.js` that a page loads from there knows
@@ -94,4 +129,4 @@ export function configure({ base }: { readonly base: string | URL }): void {
 
 if (pageBeside) configure({ base: pageBeside });
 
-loaded.catch((error) => console.error('The positional-embedding playground could not be loaded.', error));
+loaded.catch(report);

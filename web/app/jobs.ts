@@ -8,6 +8,7 @@ import { jobs as ofModels } from '../encoding/trained/jobs.ts';
 import type { Job } from '../engine/job.ts';
 import { serveOnMainThread } from '../engine/serve.ts';
 import { jobs as ofStory } from '../story/jobs.ts';
+import { findFile } from './find-file.ts';
 
 const ofLabs = import.meta.glob<Readonly<Record<string, Job>>>('../labs/*/jobs.ts', {
   eager: true,
@@ -27,12 +28,16 @@ export const loadFirstCore = (): Promise<AttentionCore> => (hasAllFiles ? loadAt
 
 let isTold = false;
 
-/** Serves the same jobs on the main thread, for pages that refuse workers. `place`: the worker that could not be started. */
-export function openMainThread(place: string): MessagePort {
+/** A worker of another origin, and one that is a text, start from a Blob. */
+const sourceOf = (place: string): string => (place.startsWith(`${location.origin}/`) ? "'self'" : 'blob:');
+
+/** Serves the same jobs on the main thread, for pages that refuse workers. `place`: the worker that could not be started. Rejects if it is not there. */
+export async function openMainThread(place: string): Promise<MessagePort> {
+  await findFile(place);
   if (!isTold)
     console.warn(
       `The positional-embedding playground could not start its worker (${place}), so long calculations will block this page. ` +
-        'Is the file there? If the page has a Content-Security-Policy, it must allow the worker: worker-src blob:',
+        `If the page has a Content-Security-Policy, it must allow the worker: worker-src ${sourceOf(place)}`,
     );
   isTold = true;
   return serveOnMainThread(jobs, loadFirstCore);

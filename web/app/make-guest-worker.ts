@@ -5,7 +5,7 @@ export const placeOfWorker = (): string => new URL(workerUrl, import.meta.url).h
 function workerAddress(): string {
   const { href, origin } = new URL(placeOfWorker());
   if (origin === location.origin) return href;
-  // An import statement would need more of the page's policy: worker-src checks it, not script-src. A failure must be an error of the worker.
+  // An import statement would need more of the page's policy: worker-src checks it, not script-src. Rethrown in a timer, a failed import becomes an error event of the worker.
   const code = `import(${JSON.stringify(href)}).catch((thrown)=>setTimeout(()=>{throw thrown}))`;
   return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
 }

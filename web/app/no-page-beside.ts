@@ -1,4 +1,4 @@
 /** Bundlers put the npm package's code anywhere, and the page nowhere; nothing is beside it. */
 export const pageBeside: URL | null = null;
 
-export const findFiles = async (): Promise<void> => {};
+export const modulesBeside: readonly string[] = [];

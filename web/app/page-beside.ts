@@ -1,12 +1,10 @@
 const folder = './';
+const page = new URL(folder, import.meta.url);
 
 /** The page of this build, whose folder has element.js. */
-export const pageBeside: URL | null = new URL(folder, import.meta.url);
+export const pageBeside: URL | null = page;
 
-/** Rejects if a host lacks a module that most figures need: whoever copies a build may leave out what is no script. */
-export async function findFiles(): Promise<void> {
-  const address = new URL('attention.wasm', pageBeside ?? '');
-  // Where it cannot be asked, as without a network, figures may still have it from a cache.
-  const answer = await fetch(address, { method: 'HEAD' }).catch(() => null);
-  if (answer?.status === 404) throw new Error(`${address} is missing: host all of the build.`);
-}
+/** What figures compute with, beside it: whoever copies a build may leave out what is no script. */
+export const modulesBeside: readonly string[] = ['attention.wasm', 'pe.wasm', 'training.wasm'].map(
+  (file) => new URL(file, page).href,
+);

@@ -15,7 +15,9 @@ import { type HostTheme, watchHostTheme } from './host-theme.ts';
 import { openSession } from './open-session.ts';
 import { ViewLoader } from './session-view.ts';
 
+export { placeOfWorker } from '#make-worker';
 export { setPageOfBuild } from '../shell/page-of-build.ts';
+export { findFile } from './find-file.ts';
 
 /** Computed once at the element: what is inside counts in it, whatever its own size of type is. */
 try {
@@ -73,7 +75,7 @@ export class PlaygroundElement extends LitElement implements Playground {
   declare label: string | null;
   declare loading: 'lazy' | 'eager';
   declare height: 'fit' | null;
-  /** address of a picture to show until the first result, or null */
+  /** address of a picture to show until the first result, or null; undefined where a framework takes it away */
   declare poster: string | null;
   declare private problems: readonly Problem[];
   /** whether it has come near the window */
@@ -83,11 +85,13 @@ export class PlaygroundElement extends LitElement implements Playground {
   /** how the page around it looks */
   declare private around: HostTheme;
   readonly ready: Promise<void>;
-  readonly #session: Session = openSession(null, (fault) => this.#hear(fault));
+  readonly #session: Session = openSession(null, ({ message }) => this.#hear(message));
   readonly #loader = new ViewLoader(this);
   #settleReady = (_failure?: Error) => {};
-  /** why nothing was computed when last asked, or '' */
+  /** what was told last, or '' */
   #fault = '';
+  /** whether a lab or scene has drawn its first result, or said why there is none */
+  #hasDrawn = false;
   #isReading = false;
   #stopWatching = () => {};
 
@@ -205,13 +209,10 @@ export class PlaygroundElement extends LitElement implements Playground {
 
   /** Tells of a new result, once. */
   readonly #updated = () => {
-    this.#lookForFigure();
+    this.#settle();
     const { result } = this;
-    if (result?.isCurrent && this.#fault) {
-      this.#fault = '';
-      this.#shown();
-    }
     const text = JSON.stringify(result);
+    if (result?.isCurrent) this.#fault = '';
     if (text === this.#toldResult || !result?.isCurrent) return;
     this.#toldResult = text;
     this.#tell('pe-result', { result });
@@ -222,36 +223,36 @@ export class PlaygroundElement extends LitElement implements Playground {
   #isReady = false;
 
   readonly #shown = () => {
-    this.isShown = true;
-    if (this.#isReady || this.#fault) return;
+    this.#hasDrawn = true;
+    this.#settle();
+  };
+
+  /** Ends `ready` once there is a result, or words that stand in its place. */
+  #settle() {
+    const { missing } = this.#session;
+    this.isShown ||= this.#hasDrawn || missing !== '';
+    if (!this.isShown || this.#isReady) return;
+    if (missing) return this.#fail(missing);
     this.#isReady = true;
     this.#settleReady();
     this.#tell('pe-ready', { state: this.currentState });
     loadLate(
       () => import('./guest.ts'),
-      ({ beGuest }) => beGuest(this),
+      ({ adaptToHost }) => adaptToHost(this),
       this.height ? 0 : later,
     );
-  };
+  }
 
   /** Why nothing is shown. It may be later: the reader can change the settings, or try again. */
   #fail(message: string) {
-    this.#tell('pe-error', { message });
+    this.#hear(message);
     this.#settleReady(new Error(message));
   }
 
-  #hear({ message }: Error) {
-    if (message !== this.#fault) this.#fail(message);
+  /** Tells each fault once. */
+  #hear(message: string) {
+    if (message !== this.#fault) this.#tell('pe-error', { message });
     this.#fault = message;
-  }
-
-  /** Why the figure is not there: the words stand in its place. */
-  #lookForFigure() {
-    const lab = this.renderRoot.querySelector('.lab > *');
-    const why = lab?.shadowRoot?.querySelector('.alone > .broken')?.textContent;
-    if (!why || this.isShown) return;
-    this.isShown = true;
-    if (why !== this.#fault) this.#fail(why);
   }
 
   async toSVG(): Promise<string> {
@@ -361,20 +362,17 @@ export class PlaygroundElement extends LitElement implements Playground {
       for (const lab of this.renderRoot.querySelectorAll<Partial<LitElement> & Element>('.lab > *'))
         lab.requestUpdate?.();
     const { failure } = this.#loader;
-    if (failure && failure !== this.#told) this.#fail(failure);
-    this.#told = failure;
+    if (failure) this.#fail(failure);
   }
-
-  #told = '';
 
   override render() {
     const name = this.label ?? sceneOf(this.#session.store.get())?.title ?? openLab(this.#session).title;
     const { failure } = this.#loader;
     const linked = this.#session.store.get('theme');
-    const theme = [this.theme, linked].find((one) => one !== 'auto') ?? this.around;
+    const theme = [this.theme, linked].find((one) => one && one !== 'auto') ?? this.around;
     const { poster } = this;
     const hasWords = this.textContent?.trim() !== '' || this.childElementCount > 0;
-    const isWaiting = (hasWords || poster !== null) && !this.isShown;
+    const isWaiting = (hasWords || poster != null) && !this.isShown;
     return html`<div
       class="root ${theme ?? ''}"
       @lab-shown=${this.#shown}
@@ -384,7 +382,7 @@ export class PlaygroundElement extends LitElement implements Playground {
     >
       ${this.problems.map(({ message }) => html`<p class="problem" role="status">${message}</p>`)}
       ${failure ? this.#loader.failureView() : nothing}
-      ${poster !== null && isWaiting ? html`<img class="poster ${hasWords ? 'for-print' : ''}" src=${poster} alt=${name} />` : nothing}
+      ${poster != null && isWaiting ? html`<img class="poster ${hasWords ? 'for-print' : ''}" src=${poster} alt=${name} />` : nothing}
       <slot ?hidden=${!isWaiting}></slot>
       ${this.isNear && !this.#isLost ? html`<div class="lab ${isWaiting ? 'waiting' : ''}">${this.#loader.view(this.#session)}</div>` : nothing}
     </div>`;

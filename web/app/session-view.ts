@@ -8,6 +8,7 @@ import {
 } from 'lit';
 import { isOffline, loadingMessage } from '../draw/faults.ts';
 import { tryAgain } from '../draw/on-demand.ts';
+import { fileIn } from '../engine/errors.ts';
 import { loadLab } from '../shell/open-lab.ts';
 import { openLab, type Session } from '../shell/session.ts';
 import { text } from '../shell/text.ts';
@@ -87,7 +88,9 @@ export class ViewLoader implements ReactiveController {
       },
       (thrown) => {
         if (showable !== this.#showable) return;
-        const reason = isOffline() ? 'this device is offline' : 'the site may have been updated';
+        const reason = isOffline()
+          ? 'this device is offline'
+          : `${fileIn(thrown).trim() || 'a file'} is not there, or the site may have been updated`;
         this.#say(loadingMessage(thrown, `The code of ${showable.name} could not be loaded: ${reason}.`));
       },
     );

@@ -94,7 +94,7 @@ class StoryElement extends LitElement {
         import('../story/later.ts'),
       ]);
       const { problems, inPlace, ...shown } =
-        src === null ? main : await loadStory(src, openSession().store.settings, labs);
+        src == null ? main : await loadStory(src, openSession().store.settings, labs);
       if (src !== this.src) return;
       this.#tell(problems, inPlace);
       this.shown = shown;

@@ -1,5 +1,5 @@
 import type { NumberedArray } from './array-cache.ts';
-import { codeIsMissing, type ErrorRecord, LoadError } from './errors.ts';
+import { codeIsMissing, type ErrorRecord, fileIn, LoadError } from './errors.ts';
 import type { Owed } from './queue.ts';
 
 /** From the page to the worker. */
@@ -195,7 +195,7 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
 
   function fail(thrown: unknown) {
     close();
-    events.failed(new LoadError(codeIsMissing(), { cause: thrown }));
+    events.failed(new LoadError(codeIsMissing(fileIn(thrown)), { cause: thrown }));
   }
 
   return {

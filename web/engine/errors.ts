@@ -28,6 +28,10 @@ export class CrashError extends Error {
 export const codeIsMissing = (file = ''): string =>
   `The code of this computation${file} could not be loaded. Check your connection, then reload the page.`;
 
+/** The file at the end of a browser's message, after a blank, or ''. */
+export const fileIn = (thrown: unknown): string =>
+  ` ${/[\w-]+\.(wasm|js$)/.exec((thrown as Partial<Error> | undefined)?.message ?? '')?.[0] ?? ''}`.trimEnd();
+
 /** What a computation needs could not be loaded. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';

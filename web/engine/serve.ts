@@ -2,7 +2,7 @@ import { isMissingCode } from '../core/errors.ts';
 import type { AttentionCore } from '../core/types.ts';
 import { createWorkerCache } from './array-cache.ts';
 import type { Port, WorkerReply, WorkerRequest } from './connection.ts';
-import { codeIsMissing, isFatal, LoadError, packError } from './errors.ts';
+import { codeIsMissing, fileIn, isFatal, LoadError, packError } from './errors.ts';
 import type { Job, JobControl } from './job.ts';
 
 /** The buffers of all typed arrays in plain objects and arrays. Posting with this list moves them instead of copying. */
@@ -34,8 +34,8 @@ const moduleIsMissing = (file: string) =>
 
 /** For readers: the core's and the browser's own words name an address, of which the file is enough. */
 function forReaders(thrown: unknown): unknown {
-  const { field, message = '' } = (thrown ?? {}) as { readonly field?: string; readonly message?: string };
-  const file = ` ${/[\w-]+\.(wasm|js$)/.exec(message)?.[0] ?? ''}`.trimEnd();
+  const { field } = (thrown ?? {}) as { readonly field?: string };
+  const file = fileIn(thrown);
   if (field === 'wasm') return new LoadError(moduleIsMissing(file), { cause: thrown });
   return isMissingCode(thrown) ? new LoadError(codeIsMissing(file), { cause: thrown }) : thrown;
 }

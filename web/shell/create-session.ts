@@ -59,6 +59,7 @@ export function createSession({
     home,
     headingLevel: 1,
     finding: undefined,
+    missing: '',
     catalog: schemes,
     labs,
     store,

@@ -135,8 +135,13 @@ export abstract class LabElement extends LitElement {
     if (!alone || !this.renderRoot.querySelector('.frame.alone')) return;
     const isThere = code.isolate(this, alone.id) || alone.id === '';
     const hasNumber = alone.fold !== '' || this.session.finding !== undefined;
-    if (hasNumber) code.explainMissing(this.session, alone.id, isThere, () => this.requestUpdate());
-    if ((isThere && hasNumber) || this.renderRoot.querySelector('.frame.refused')) this.#tellShown();
+    const isRefused = this.renderRoot.querySelector('.frame.refused') !== null;
+    if (hasNumber) {
+      const words = code.explainMissing(this.session, alone.id, isThere, () => this.requestUpdate());
+      if (!isRefused && alone.fold !== '') this.session.missing = isThere ? '' : this.failure(false) || words;
+      else if (words) this.session.missing = words;
+    }
+    if ((isThere && hasNumber) || isRefused) this.#tellShown();
   }
 
   /** Tells the element around the lab when the first result is there. */
@@ -147,6 +152,9 @@ export abstract class LabElement extends LitElement {
   }
 
   #saying: ReturnType<typeof setTimeout> | undefined;
+
+  /** Why there is no result, or ''. `isFirst`: of the first screen, which says itself what its settings cannot have. */
+  protected abstract failure(isFirst: boolean): string;
 
   /** The verdict in words; null before there is anything to show. */
   protected abstract verdictWords(): string | null;
@@ -166,6 +174,7 @@ export abstract class LabElement extends LitElement {
   protected override updated(_changed: PropertyValues): void {
     this.#placeHeadings();
     this.#tellVerdict();
+    if (this.session) this.session.missing = this.failure(true);
     if (this.renderRoot.querySelector('.frame.shown')) this.#tellShown();
     void this.#isolate();
     if (this.renderRoot.querySelector('.frame'))

@@ -1,8 +1,10 @@
 /** <pe-lab>: any lab. It starts the lab's jobs, shows its screen and announces its number. Properties: session, code */
 import { adoptStyles, type CSSResult, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { notLoaded } from '../draw/faults.ts';
 import { onDemand } from '../draw/on-demand.ts';
 import { painted } from '../draw/painted.ts';
+import { fileIn, isFault } from '../engine/errors.ts';
 import { coverStyles, DropZone, openTables, refusalOfTables } from '../tables/receive-files.ts';
 import { AskedFold } from './frame/asked-fold.ts';
 import { findingOf, frameView, openFolds, showFold } from './frame/frame.ts';
@@ -35,6 +37,8 @@ export class LabView extends LabElement {
   #read: unknown;
   #screen: Screen | null = null;
   #isBelowAsked = false;
+  /** that the code of the folds is not there, or '' */
+  #lacking = '';
   #isPatient = true;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   readonly #inView = new FoldsInView(this, () => this.#hasFolds);
@@ -115,7 +119,13 @@ export class LabView extends LabElement {
   }
 
   readonly #loadBelow = async (): Promise<void> => {
-    const below = await this.code.below?.();
+    const loading = this.code.below?.();
+    loading?.catch((thrown) => {
+      this.#lacking = notLoaded(`The code of this figure${fileIn(thrown)}`);
+      this.requestUpdate();
+    });
+    const below = await loading;
+    this.#lacking = '';
     this.#adopt([...this.code.styles, ...(below?.styles ?? [])]);
     this.below = below;
   };
@@ -130,6 +140,16 @@ export class LabView extends LabElement {
     const { dropWords } = screen;
     return html`${frameView(this.session, { ...screen, folds: screen.folds.map(this.#drawn) })}
     ${dropWords ? this.#zone.cover(dropWords) : nothing}`;
+  }
+
+  /** Where a figure stands alone, no jobs run but its own and those of the first screen. */
+  protected override failure(isFirst: boolean): string {
+    const { finding, isRefused } = this.#screen ?? {};
+    if (isFirst && (finding ? finding.measured : !isRefused)) return '';
+    const answers = Object.values((this.#answers ?? {}) as Readonly<Record<string, { error?: unknown }>>);
+    const errors = answers.flatMap(({ error }) => (error instanceof Error ? error : []));
+    const lacking = isFirst ? '' : this.#lacking;
+    return lacking || (errors.find((error) => !isFirst || isFault(error))?.message ?? '');
   }
 
   protected override verdictWords(): string | null {

@@ -48,6 +48,8 @@ export interface Session extends TableSession {
   isEager?: boolean;
   /** the number that proves the open lab's claim, as shown; undefined until the first result */
   finding: ShownFinding | undefined;
+  /** why there is nothing to show: its code or what computes it is not there, or, of a figure alone, the settings have none; '' otherwise */
+  missing: string;
   /** Nothing is computed until `resume`, which does what the settings then ask for: for labs far from the window. */
   pause(): void;
   resume(): void;

@@ -240,9 +240,13 @@ export class SceneElement extends LitElement implements ShownScene {
     return controlsView(controls, this.#reply.isAsked);
   }
 
-  /** Why the settings have no result, if so. */
+  /** Why the settings have no result, or ''. */
+  get #error(): string {
+    return this.runs.find(({ error }) => error)?.error?.message ?? '';
+  }
+
   #errorView(): TemplateResult | typeof nothing {
-    const message = this.runs.find(({ error }) => error)?.error?.message;
+    const message = this.#error;
     return message ? html`<p class="problem" role="status">${message}</p>` : nothing;
   }
 
@@ -291,7 +295,11 @@ export class SceneElement extends LitElement implements ShownScene {
   /** As a lab does: once when its first result is drawn, and after each update. */
   protected override updated(changed: PropertyValues<this>): void {
     if (!later && this.#isShown && changed.has('answer')) void this.#loadLater();
-    if (!this.renderRoot.querySelector('.picture, .content')) return;
+    this.session.missing = this.shown ? '' : this.#error;
+    if (!this.renderRoot.querySelector('.picture, .content')) {
+      if (this.#error) this.dispatchEvent(new Event('lab-updated', { bubbles: true }));
+      return;
+    }
     if (!this.#isShown) {
       this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
       void painted().then(() => this.#loadLater());

@@ -26,6 +26,7 @@ export function sessionAt(hash: string, home: string | null = 'https://host.exam
     home,
     headingLevel: 1,
     finding: undefined,
+    missing: '',
     catalog: schemes,
     labs,
     store,

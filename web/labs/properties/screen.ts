@@ -334,9 +334,11 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     const awaited = awaitedOf(rowItems(shape), session);
     const { error, isPending } = answers.matrix;
     const latest = latestOf(answers);
-    const refusal = problemIn(latest, item) || (error && !isPending ? error.message : '');
     const all = resultOf(session, latest, answers.last.good, item, awaited);
     const result = ofStep(given, item) ?? all;
+    const notGrown = answers.growth.error?.message ?? '';
+    const refusal =
+      problemIn(latest, item) || (error && !isPending ? error.message : '') || (result ? '' : notGrown);
     const before = refusal ? undefined : answers.last.item;
     const verdict =
       result && (verdictOn(session, result, item) ?? (before && verdictOn(session, result, before)));
@@ -367,7 +369,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       proof: html`
         ${isStripBelow ? problemLine(problem) : tablesOnDemand(session, problem || undefined)}
         ${givenMapLine(session)} ${formulaOnDemand(session, refusal)} ${problemLine(hasFormula(session) ? '' : refusal)}
-        ${problemLine(answers.growth.error?.message)}
+        ${problemLine(refusal === notGrown ? '' : notGrown)}
         ${
           showsAll(session)
             ? figureView(matrix, {

@@ -90,12 +90,15 @@ const missing = new WeakMap<Session, string>();
 const patience = 2000;
 const waiting = new WeakMap<Session, ReturnType<typeof setTimeout>>();
 
-/** Says why the figure is not there, unless it comes soon: to know it takes the code of all figures of the lab. `tell` draws again. */
-export function explainMissing(session: Session, id: string, isThere: boolean, tell: () => void): void {
+/**
+ * Says why the settings do not draw the figure, unless it comes soon: to know it takes the code of all figures of the lab. `tell` draws
+ * again. Returns what is said, or ''.
+ */
+export function explainMissing(session: Session, id: string, isThere: boolean, tell: () => void): string {
   clearTimeout(waiting.get(session));
   if (isThere) {
     if (missing.delete(session)) tell();
-    return;
+    return '';
   }
   const explain = async () => {
     const words = await import('./not-drawn.ts')
@@ -106,6 +109,7 @@ export function explainMissing(session: Session, id: string, isThere: boolean, t
     tell();
   };
   waiting.set(session, setTimeout(explain, patience));
+  return missing.get(session) ?? '';
 }
 
 /** One figure, or without its id all that proves the claim. */
