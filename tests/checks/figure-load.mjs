@@ -17,8 +17,8 @@ const figures = [
     state: 'lab=encodings&scheme=rotary',
     view: 'clocks',
     module: 'attention',
-    element: [169, 12],
-    frame: [182, 18],
+    element: [170, 12],
+    frame: [183, 18],
   },
   {
     state: 'lab=context&scheme=rotary',

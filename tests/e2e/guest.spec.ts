@@ -95,7 +95,7 @@ test('outside fields of text, keys with Alt leave', async ({ page }) => {
 test('a poster that a framework takes away by setting it to undefined is gone', async ({ page }) => {
   await openHost(
     page,
-    `<div style="height: 300vh"></div><pe-figure poster="data:," state="v=1"></pe-figure>`,
+    `<div style="height: 300vh"></div><pe-figure poster="data:," state="lab=training"></pe-figure>`,
   );
   const element = page.locator('pe-figure');
   await expect(element.locator('img')).toHaveCount(1);

@@ -191,6 +191,11 @@ for (const [index, [what, attributes, words]] of (
       /does not draw the figure clocks/,
     ],
     ['of a scene that is none', 'state="v=1&amp;scene=nope"', /scene = nope/],
+    [
+      'of a fold whose job refuses the settings',
+      'state="lab=encodings&amp;n=2" view="shift"',
+      /at least 4 rows/,
+    ],
     ['whose settings are refused', 'state="d=3&amp;scheme=rotary"', /^ready$/],
   ] as const
 ).entries())
@@ -198,6 +203,42 @@ for (const [index, [what, attributes, words]] of (
     await openHost(page, `${gap}${gap}<pe-figure loading="eager" ${attributes}>words</pe-figure>`);
     expect(await settled(page)).toMatch(words);
   });
+
+test.describe('where a job fails that the figure does not need', () => {
+  test.use({ expected: /Failed to load resource|could not be loaded/ });
+
+  test('the failure is told, and the figure is ready', async ({ page }) => {
+    await page.route(/\/pe\.wasm/, (route) => route.fulfill({ status: 404 }));
+    // The figure comes later.
+    await page.route(/\/attention\.wasm/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await openHost(page, '');
+    const told = await page.evaluate(async () => {
+      const told: string[] = [];
+      for (const name of ['pe-error', 'pe-ready']) addEventListener(name, () => told.push(name));
+      await customElements.whenDefined('pe-figure');
+      const figure = document.createElement('pe-figure');
+      figure.loading = 'eager';
+      // It comes before the job of the figure.
+      const { engine } = (
+        figure as unknown as { session: { engine: { run(job: object, input: object): Promise<void> } } }
+      ).session;
+      const failed = engine.run({ name: 'psi' }, {}).catch(() => told.push('failed'));
+      document.body.append(figure);
+      await Promise.all([
+        failed,
+        figure.ready.then(
+          () => told.push('resolved'),
+          () => told.push('rejected'),
+        ),
+      ]);
+      return told;
+    });
+    expect(told.toSorted()).toEqual(['failed', 'pe-error', 'pe-ready', 'resolved']);
+  });
+});
 
 test('what NoPE is taken for is said on the page and in elements, and so is an unknown encoding', async ({
   page,

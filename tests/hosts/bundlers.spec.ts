@@ -5,6 +5,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test, whyMissing } from './hosts.ts';
 // @ts-expect-error: a script without types
+import { missingPackage } from './missing-package.mjs';
+// @ts-expect-error: a script without types
 import { playground, root, work } from './places.mjs';
 
 const bundlers = ['esbuild', 'rollup', 'webpack', 'parcel', 'vite', 'bun', 'next-turbopack', 'next-webpack'];
@@ -71,33 +73,42 @@ for (const bundler of bundlers)
     });
   });
 
-test.describe('components of React', () => {
-  skipWithout('esbuild');
+for (const [version, file] of [
+  [19, 'react.html'],
+  [18, 'react-18.html'],
+] as const)
+  test.describe(`components of React ${version}`, () => {
+    skipWithout('esbuild');
+    if (version === 18) test.skip(missingPackage('react-dom') !== null, 'React 18 is not installed');
 
-  test.beforeEach(({ page }) => page.goto('esbuild/react.html'));
+    test.beforeEach(({ page }) => page.goto(`esbuild/${file}`));
 
-  const figure = (page: Page) => page.locator('pe-figure').first();
+    const figure = (page: Page) => page.locator('pe-figure').first();
 
-  test('written before the elements are defined, they keep their attributes and tell their events', async ({
-    page,
-  }) => {
-    const number = figure(page).locator('.proven .number');
-    await expect(number).toBeVisible();
-    await expect(page.locator('output')).toHaveText(await number.innerText());
-    await expect(figure(page)).toHaveClass('wide');
-    await expect(figure(page).locator('h1')).toHaveAttribute('aria-level', '4');
-    await expect(figure(page).getByRole('radio', { name: 'ALiBi' })).toBeAttached();
-    await expect(page.locator('#problem')).toContainText('no-such-figure');
+    test('written before the elements are defined, they keep their attributes and tell their events', async ({
+      page,
+    }) => {
+      const number = figure(page).locator('.proven .number');
+      await expect(number).toBeVisible();
+      await expect(page.locator('output')).toHaveText(await number.innerText());
+      await expect(figure(page)).toHaveClass('wide');
+      await expect(figure(page).locator('h1')).toHaveAttribute('aria-level', '4');
+      await expect(figure(page).getByRole('radio', { name: 'ALiBi' })).toBeAttached();
+      await expect(page.locator('#problem')).toContainText('no-such-figure');
+    });
+
+    test('a change of a property reaches the figure, and one that is taken away is gone', async ({
+      page,
+    }) => {
+      await expect(figure(page).locator('.proven .number')).toHaveText('0.237');
+      await expect(figure(page).getByLabel(/Seed/)).toBeVisible();
+      await page.getByRole('button', { name: 'RoPE' }).click();
+      await expect(figure(page).locator('.proven .number')).not.toHaveText('0.237');
+      await expect(figure(page).getByLabel(/Seed/)).toHaveCount(0);
+      // One without a poster shows none.
+      await expect(page.locator('pe-figure img')).toHaveCount(0);
+    });
   });
-
-  test('a change of a property reaches the figure, and one that is taken away is gone', async ({ page }) => {
-    await expect(figure(page).locator('.proven .number')).toHaveText('0.237');
-    await expect(figure(page).getByLabel(/Seed/)).toBeVisible();
-    await page.getByRole('button', { name: 'RoPE' }).click();
-    await expect(figure(page).locator('.proven .number')).not.toHaveText('0.237');
-    await expect(figure(page).getByLabel(/Seed/)).toHaveCount(0);
-  });
-});
 
 test.describe('the policy that the guide lists for the npm package', () => {
   skipWithout('esbuild');

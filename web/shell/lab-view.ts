@@ -146,8 +146,8 @@ export class LabView extends LabElement {
   protected override failure(isFirst: boolean): string {
     const { finding, isRefused } = this.#screen ?? {};
     if (isFirst && (finding ? finding.measured : !isRefused)) return '';
-    const answers = Object.values((this.#answers ?? {}) as Readonly<Record<string, { error?: unknown }>>);
-    const errors = answers.flatMap(({ error }) => (error instanceof Error ? error : []));
+    const answers = Object.values((this.#answers ?? {}) as Readonly<Record<string, { error?: unknown } | null>>);
+    const errors = answers.flatMap((one) => (one?.error instanceof Error ? one.error : []));
     const lacking = isFirst ? '' : this.#lacking;
     return lacking || (errors.find((error) => !isFirst || isFault(error))?.message ?? '');
   }

@@ -1,5 +1,5 @@
 // A page with the npm package, built by each bundler as its own documentation says, without a setting for the package.
-import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { must } from '../../../web/build/tools.mjs';
 import { missingPackage } from '../missing-package.mjs';
 import { dist, here, root, work } from '../places.mjs';
@@ -38,9 +38,8 @@ export const bundlers = {
     async (site) => {
       await page(site);
       const { build } = await import(`${installed}/esbuild/lib/main.js`);
-      await build({
+      const options = {
         absWorkingDir: app,
-        entryPoints: ['main.js', 'react.jsx'],
         jsx: 'automatic',
         bundle: true,
         format: 'esm',
@@ -48,7 +47,16 @@ export const bundlers = {
         outdir: site,
         define: { 'process.env.NODE_ENV': '"production"' },
         logLevel: 'error',
-      });
+      };
+      await build({ ...options, entryPoints: ['main.js', 'react.jsx'] });
+      // That of the pages of other hosts is 18.
+      if (missingPackage('react-dom')) return;
+      const alias = Object.fromEntries(
+        ['react', 'react-dom'].map((name) => [name, `${here}node_modules/${name}`]),
+      );
+      await build({ ...options, entryPoints: { 'react-18': 'react.jsx' }, alias });
+      const html = await readFile(`${app}/react.html`, 'utf8');
+      await writeFile(`${site}/react-18.html`, html.replace('react.js', 'react-18.js'));
     },
   ],
   rollup: [

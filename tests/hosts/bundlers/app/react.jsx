@@ -16,6 +16,7 @@ function Notes() {
         view="difference"
         show="scheme"
         lock={isRotary ? undefined : 'seed'}
+        poster={isRotary ? undefined : 'data:,'}
         headingLevel={4}
         className="wide"
         onResult={({ detail }) => setNumber(detail.result.number)}

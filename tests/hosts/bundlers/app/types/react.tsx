@@ -19,6 +19,8 @@ export function Components() {
       </Figure>
       <Playground lock="seed" theme="dark" aria-label="Order" />
       <Story src="order.json" headingLevel={2} onError={({ detail }) => detail.message.length} />
+      {/* @ts-expect-error: a story has no result of its own */}
+      <Story onResult={() => {}} />
       {/* @ts-expect-error: not a theme */}
       <Figure theme="blue" />
       {/* @ts-expect-error: not an attribute */}
