@@ -6,9 +6,7 @@ import type { AttentionCore } from '../core/types.ts';
 import { jobs as shared } from '../encoding/jobs.ts';
 import { jobs as ofModels } from '../encoding/trained/jobs.ts';
 import type { Job } from '../engine/job.ts';
-import { serveOnMainThread } from '../engine/serve.ts';
 import { jobs as ofStory } from '../story/jobs.ts';
-import { findFile } from './find-file.ts';
 
 const ofLabs = import.meta.glob<Readonly<Record<string, Job>>>('../labs/*/jobs.ts', {
   eager: true,
@@ -25,20 +23,3 @@ for (const { name } of jobs)
 
 /** The core for the first of them; a build without the small module has only the whole one. */
 export const loadFirstCore = (): Promise<AttentionCore> => (hasAllFiles ? loadAttention() : loadWholeCore());
-
-let isTold = false;
-
-/** A worker of another origin, and one that is a text, start from a Blob. */
-const sourceOf = (place: string): string => (place.startsWith(`${location.origin}/`) ? "'self'" : 'blob:');
-
-/** Serves the same jobs on the main thread, for pages that refuse workers. `place`: the worker that could not be started. Rejects if it is not there. */
-export async function openMainThread(place: string): Promise<MessagePort> {
-  await findFile(place);
-  if (!isTold)
-    console.warn(
-      `The positional-embedding playground could not start its worker (${place}), so long calculations will block this page. ` +
-        `If the page has a Content-Security-Policy, it must allow the worker: worker-src ${sourceOf(place)}`,
-    );
-  isTold = true;
-  return serveOnMainThread(jobs, loadFirstCore);
-}

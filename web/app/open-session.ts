@@ -11,7 +11,7 @@ const openEngine = () =>
   shareEngine(
     createEngine({
       makeWorker,
-      fallback: async () => (await import('./jobs.ts')).openMainThread(placeOfWorker()),
+      fallback: async () => (await import('./main-thread.ts')).openMainThread(placeOfWorker()),
     }),
   );
 

@@ -1,7 +1,6 @@
 /** <pe-lab>: any lab. It starts the lab's jobs, shows its screen and announces its number. Properties: session, code */
 import { adoptStyles, type CSSResult, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { notLoaded } from '../draw/faults.ts';
 import { onDemand } from '../draw/on-demand.ts';
 import { painted } from '../draw/painted.ts';
 import { fileIn, isFault } from '../engine/errors.ts';
@@ -13,6 +12,7 @@ import type { AnyLabCode, Given } from './lab.ts';
 import { LabElement } from './lab-element.ts';
 import type { Fold, Screen } from './screen.ts';
 import { type Lab, type Session, shownAlone } from './session.ts';
+import { text } from './text.ts';
 import { FoldsInView } from './visibility.ts';
 
 /** Milliseconds that a new lab waits for its first result before it draws: once, with the result, is sooner than twice. */
@@ -121,7 +121,7 @@ export class LabView extends LabElement {
   readonly #loadBelow = async (): Promise<void> => {
     const loading = this.code.below?.();
     loading?.catch((thrown) => {
-      this.#lacking = notLoaded(`The code of this figure${fileIn(thrown)}`);
+      this.#lacking = text.noCode(fileIn(thrown));
       this.requestUpdate();
     });
     const below = await loading;
@@ -146,7 +146,9 @@ export class LabView extends LabElement {
   protected override failure(isFirst: boolean): string {
     const { finding, isRefused } = this.#screen ?? {};
     if (isFirst && (finding ? finding.measured : !isRefused)) return '';
-    const answers = Object.values((this.#answers ?? {}) as Readonly<Record<string, { error?: unknown } | null>>);
+    const answers = Object.values(
+      (this.#answers ?? {}) as Readonly<Record<string, { error?: unknown } | null>>,
+    );
     const errors = answers.flatMap((one) => (one?.error instanceof Error ? one.error : []));
     const lacking = isFirst ? '' : this.#lacking;
     return lacking || (errors.find((error) => !isFirst || isFault(error))?.message ?? '');

@@ -41,6 +41,7 @@ export const text = {
   cite: 'Cite',
   code: 'Code',
   noExplanation: notLoaded('The explanation'),
+  noCode: (file: string): string => notLoaded(`The code of this figure${file}`),
 };
 
 /** 'a whole number from 1 to 16' */

@@ -24,7 +24,12 @@ async function next(site, ...args) {
   await writeFile(`${app}-next/package.json`, '{ "type": "module" }');
   await must('node', [`${installed}/next/dist/bin/next`, 'build', ...args], {
     cwd: `${app}-next`,
-    env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PE_ROOT: root, PE_BASE: `/${site.split('/').at(-1)}` },
+    env: {
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      PE_ROOT: root,
+      PE_BASE: `/${site.split('/').at(-1)}`,
+    },
   });
   await cp(`${app}-next/out`, site, { recursive: true });
   await cp(`${app}/keras.h5`, `${site}/plain/keras.h5`);
