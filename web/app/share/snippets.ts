@@ -273,7 +273,7 @@ export const hosts = {
     hint: ({ poster }) =>
       poster === null
         ? 'A poster would give the answer away: leave out the question.'
-        : 'It needs the packages graphicx and hyperref, and the poster as PDF: run the command in its second line, without the % in front.',
+        : 'It needs the packages graphicx and hyperref, and the poster as PDF: run its second line as a command, without the %.',
     write: latex,
   },
   notebook: {
