@@ -172,6 +172,7 @@ test('every lab, the story, the guide and worksheets work without a network', sw
   await expect(page.locator('h1')).toHaveText('Formulas');
   const [sheet] = Object.values(sheetFiles);
   await page.goto(`${address}worksheet.html#${worksheetHash(sheet)}`);
+  await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.locator('iframe').contentFrame().locator('pe-task')).toBeVisible();
   expect(faults).toEqual([]);
 });

@@ -1,7 +1,6 @@
 /** Names on receipts. */
 
-/** Most characters of a name in a link. */
-export const mostName = 60;
+import { mostName } from './task-rows.ts';
 
 /** A name as a receipt bears it: what the link would cut is cut before the name decides anything. */
 export const plainName = (name: string): string =>

@@ -2,7 +2,6 @@
 import type { Setting, Values } from '../settings/setting.ts';
 import type { State, StateOf } from '../settings/setting-table.ts';
 import { givenIn } from './access.ts';
-import { mostName } from './names.ts';
 
 /** A question to answer before the result is shown. A link has it in `predict`: 'question|choice|choice*'. */
 export interface Prediction {
@@ -38,6 +37,9 @@ export function writePrediction(prediction: Prediction): string | null {
     read?.question === question && read.right === right && read.choices.join('|') === choices.join('|');
   return isSame ? text : null;
 }
+
+/** Most characters of a name. */
+export const mostName = 60;
 
 export const taskRows = [
   {

@@ -26,10 +26,16 @@ import {
   startOf,
 } from '../../tasks/challenge.ts';
 import { type Measured, measures } from '../../tasks/measures.ts';
-import { mostName, plainName } from '../../tasks/names.ts';
+import { plainName } from '../../tasks/names.ts';
 import { audit, differing, writeReceipt } from '../../tasks/receipt.ts';
 import type { ShownFinding } from '../../tasks/result.ts';
-import { isPredictionAwaited, noTask, type Prediction, readPrediction } from '../../tasks/task-rows.ts';
+import {
+  isPredictionAwaited,
+  mostName,
+  noTask,
+  type Prediction,
+  readPrediction,
+} from '../../tasks/task-rows.ts';
 import { text } from '../../tasks/text.ts';
 import { titleOf } from '../controls/setting-text.ts';
 import { linkToPage } from '../link.ts';
