@@ -27,8 +27,8 @@ const figures = [
     element: [158, 12],
     frame: [174, 17],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [268, 15], frame: [285, 20] },
-  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [259, 13], frame: [276, 17] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [268, 16], frame: [285, 20] },
+  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [259, 14], frame: [276, 17] },
 ];
 
 const bodies = {
