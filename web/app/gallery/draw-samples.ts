@@ -1,6 +1,6 @@
 /** The entries of the gallery with their posters, drawn one after the other with one core: figures of equal settings share their results. */
 import { render } from 'lit';
-import { toSVG } from '../../draw/export/save.ts';
+import { toPosterSVG } from '../../draw/export/save.ts';
 import type { LabFigure } from '../../draw/lab-figure.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
 import { openRestingSession, type RestingSession } from '../command/resting-session.ts';
@@ -41,11 +41,16 @@ const saidOf = (figure: LabFigure): string =>
       plain(figure.querySelector('[slot=caption]')?.textContent),
   );
 
-/** Null for tables of numbers and for figures that have no picture. */
+/** Null for tables of numbers and for figures that have no picture. Without the settings, which are too small to read in a gallery. */
 async function posterOf(figure: LabFigure): Promise<string | null> {
   if (figure.tabular) return null;
   const request = await figure.fileRequest('svg');
-  return request?.source.scene() ? toSVG(figure) : null;
+  if (!request?.source.scene()) return null;
+  return toPosterSVG(
+    figure,
+    ({ heading }) => ({ heading, lines: [] }),
+    (whole) => whole,
+  );
 }
 
 export async function* drawSamples(): AsyncGenerator<DrawnEntry> {

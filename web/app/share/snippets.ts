@@ -156,6 +156,9 @@ const inQuotes = (link: string): string => link.replaceAll("'", '%27');
 const latexLink = (link: string): string => link.replace(/[#%\\]/g, '\\$&').replaceAll('\\\\', '\\%5C');
 
 /** The command that draws the poster stands with the figure: whoever changes the text can draw it again. */
+/** A title may be a question. */
+const sentence = (title: string): string => title.replace(/[^.?!]$/, '$&.');
+
 const latex = (embed: Embed): string => {
   const file = (embed.poster ?? 'figure.svg').replace(/\.svg$/, '');
   return `% ${versionLine}
@@ -163,7 +166,7 @@ const latex = (embed: Embed): string => {
 \\begin{figure}
   \\centering
   \\includegraphics[width=\\linewidth]{${file}}
-  \\caption{${escapeTex(embed.title)}. Live: \\url{${latexLink(linkOf(embed))}}}
+  \\caption{${escapeTex(sentence(embed.title))} Live: \\url{${latexLink(linkOf(embed))}}}
   \\label{fig:${file}}
 \\end{figure}`;
 };

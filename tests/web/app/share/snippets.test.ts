@@ -136,6 +136,11 @@ import(/* @vite-ignore */ "https://host.example/course/element.js")
     );
   });
 
+  test('LaTeX ends no question with a full stop', () =>
+    expect(written('latex', { title: 'Does it see order?' })).toContain(
+      '\\caption{Does it see order? Live: ',
+    ));
+
   test('LaTeX says what to do where a poster would give the answer away', () =>
     expect(hosts.latex.hint({ ...embed, poster: null })).toContain('leave out the question'));
 
