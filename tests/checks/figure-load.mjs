@@ -31,20 +31,15 @@ const figures = [
   { state: 'lab=probe', view: 'predictions', module: 'pe', element: [259, 14], frame: [276, 17] },
 ];
 
+/** Each tells in the console when the figure is shown, before it asks for what comes later. */
 const bodies = {
-  element: ({ state, view }) => `<script type="module" src="./element.js"></script>
+  element: ({ state, view }) => `<script>addEventListener('pe-ready', () => console.info('shown'));</script>
+    <script type="module" src="./element.js"></script>
     <pe-figure loading="eager" state="v=1&${state}" view="${view}"></pe-figure>`,
   frame: ({ state, view }) => `<script>
-      window.isShown = new Promise((tell) => addEventListener('message', ({ data }) => data.type === 'pe:resize' && tell()));
+      addEventListener('message', ({ data }) => data.type === 'pe:resize' && console.info('shown'));
     </script>
     <iframe src="./index.html#v=1&ui=figure&${state}&view=${view}" width="800" height="600"></iframe>`,
-};
-
-/** Run in the page: wait until the figure is shown. */
-const shown = {
-  element: () =>
-    customElements.whenDefined('pe-figure').then(() => document.querySelector('pe-figure').ready),
-  frame: () => window.isShown,
 };
 
 async function requestsOf(browser, address, figure, kind) {
@@ -55,17 +50,22 @@ async function requestsOf(browser, address, figure, kind) {
   );
   const page = await context.newPage();
   const names = new Set();
+  let isShown = false;
+  const shown = page.waitForEvent('console', (message) => {
+    isShown ||= message.text() === 'shown';
+    return isShown;
+  });
   context.on('request', (request) => {
     const url = request.url();
     // Without a body, as the element only asks whether a file is there.
-    if (request.method() === 'HEAD') return;
+    if (isShown || request.method() === 'HEAD') return;
     if (url.startsWith(address)) names.add(url.slice(address.length).split(/[?#]/)[0]);
   });
   await page.route('**/notes.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html>${bodies[kind](figure)}` }),
   );
   await page.goto(`${address}notes.html`);
-  await page.evaluate(shown[kind]);
+  await shown;
   await context.close();
   return [...names].filter((name) => name !== 'notes.html' && !name.startsWith('favicon'));
 }
