@@ -1,4 +1,5 @@
 /** What the command `poster` prints for people: its help, and what went wrong. */
+import { counted } from '../../core/counted.ts';
 
 export const help = `positional-embedding-playground poster LINK [-o FILE] [--format svg|png|pdf] [--qr]
 
@@ -47,6 +48,6 @@ export const text = {
     `If it is installed as a snap, it cannot use the folder ${folder}: set TMPDIR to a folder in your home. Or install another program (Debian: librsvg2-bin), or write the poster as SVG.`,
   /** in bytes */
   longForCode: (length: number, most: number): string =>
-    `The link is too long for a QR code: ${length} characters, and a code holds ${most}. Use fewer words or a shorter formula in the lab, or leave out --qr.`,
+    `The link is too long for a QR code: ${counted(length, 'character')}, and a code holds ${most}. Use fewer words or a shorter formula in the lab, or leave out --qr.`,
   codeOfState: 'A QR code needs the whole address: give the link with https:// and all that comes before #.',
 };
