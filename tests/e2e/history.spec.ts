@@ -4,9 +4,13 @@ import { expect, open, test } from './page.ts';
 
 const steps = (page: Page) => page.evaluate(() => history.length);
 
+/** However slow the machine is, what follows comes within a series. */
+const stopClock = (page: Page) => page.clock.setFixedTime(Date.now());
+
 test('keys on segments leave one step, also where a choice brings other settings along', async ({ page }) => {
   await open(page, 'v=1&lab=order&scheme=sinusoidal&base=50');
   await page.getByRole('radio', { name: 'Sinusoidal' }).focus();
+  await stopClock(page);
   const [before, link] = [await steps(page), page.url()];
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight', { delay: 20 });
   await expect.poll(() => page.url()).not.toBe(link);
@@ -25,6 +29,7 @@ test('settings that the page around a frame sends one after the other leave one 
   await page.goto('./notes.html');
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('.proven .number')).toHaveText('0.420');
+  await stopClock(page);
   const before = await steps(page);
   await page.evaluate(() => {
     const around = document.querySelector('iframe')?.contentWindow;
