@@ -198,6 +198,12 @@ test('no challenge comes twice, an empty title is the one before, and seeds stay
   const editor = box.locator('pe-worksheet-editor');
   await expect(editor.getByText('“Bring the difference below 0.3” is the same challenge')).toBeVisible();
   await expect(editor.getByRole('listitem')).toHaveCount(1);
+  // What is said next is of the challenge as it has become.
+  const ask = box.locator('.fields pe-challenge-fields').getByLabel('Task');
+  await ask.fill('');
+  await ask.press('Tab');
+  await expect(editor.getByText('The challenge above is not complete.')).toBeVisible();
+  await expect(editor.getByText('is the same challenge')).toHaveCount(0);
   const title = editor.getByLabel('Title of task 1');
   await title.fill('');
   await title.press('Tab');

@@ -2,7 +2,7 @@
  * <pe-worksheet-editor>: a worksheet of the challenges that the builder has set. Properties session; challenge: the builder's, as a link
  * writes it, or ''; view: id of its figure, '' for the proof, null for the whole lab.
  */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../draw/controls.ts';
 import { download, fileName } from '../../draw/export/download.ts';
@@ -130,6 +130,11 @@ class WorksheetEditor extends LitElement {
       }
     `,
   ];
+
+  /** What was said is of the challenge before. */
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('challenge')) this.said = '';
+  }
 
   get #worksheet(): Worksheet {
     const { title, tasks } = kept;
