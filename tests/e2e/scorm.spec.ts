@@ -210,6 +210,39 @@ test('a run-time of SCORM hears status, score, number, time and attempts, and th
   expect(after.cmi.core).toMatchObject({ lesson_status: 'passed', score });
 });
 
+test('a course that begins late is tried again; once its session is over, nothing is offered that cannot help', async ({
+  page,
+}) => {
+  await packed(page);
+  const body = `<!doctype html><html lang="en"><title>Platform</title>
+    <script>
+      let tries = 0;
+      const yes = () => 'true';
+      window.API = {
+        ...{ LMSSetValue: yes, LMSCommit: yes, LMSFinish: yes, LMSGetLastError: () => '391' },
+        ...{ LMSInitialize: () => String(tries++ > 0), LMSGetValue: () => '' },
+      };
+    </script>
+    <h1>Platform</h1><iframe title="Course" width="900" height="800" src="index.html"></iframe></html>`;
+  await page.route('**/course/platform.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('./course/platform.html');
+  const course = page.frameLocator('iframe[title="Course"]');
+  await expect(course.getByRole('alert')).toHaveText(
+    /could not be read from your course: it reports error 391\./,
+  );
+  const again = course.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await course.getByRole('button', { name: 'Start' }).click();
+  await expect(inTask(course).locator('pe-task .standing')).toHaveText(/^○ Not yet/);
+  // As where the browser brings a page back after it was left.
+  await course.locator('pe-worksheet').evaluate(() => dispatchEvent(new Event('pagehide')));
+  await inTask(course).getByLabel('Causal mask').check();
+  await expect(course.getByRole('alert')).toHaveText(
+    /its session is over\. This tab keeps a copy: open the worksheet from your course again, in this tab\.$/,
+  );
+  await expect(again).toHaveCount(0);
+});
+
 test.describe('with xAPI', () => {
   // A store that keeps nothing yet says so by 404; the others refuse.
   test.use({ expected: /status of 40[134]/ });

@@ -2,6 +2,7 @@
 import { sha256 } from '../../tasks/sha256.ts';
 import { type Worksheet, worksheetHash } from '../../tasks/worksheet.ts';
 import { furtherOf, none, type Progress, packProgress, unpackProgress } from './progress.ts';
+import { text } from './text.ts';
 
 /** Where something fails, the promises reject with an error whose message says why, as part of a sentence. */
 export interface Keeper {
@@ -13,6 +14,10 @@ export interface Keeper {
   readonly save: (progress: Progress) => Promise<void>;
   /** The reader leaves. */
   readonly leave: (progress: Progress) => Promise<void>;
+  /** Whether the tab has a copy of what was saved last. */
+  readonly isCopied?: () => boolean;
+  /** Whether nothing can be saved any more. */
+  readonly isOver?: () => boolean;
 }
 
 /** Identifies a worksheet by its contents. */
@@ -21,7 +26,7 @@ export const digestOf = (worksheet: Worksheet): string => sha256(worksheetHash(w
 /** The IRI of a worksheet, for a course that names none. */
 export const activityOf = (worksheet: Worksheet): string => `urn:pe-playground:${digestOf(worksheet)}`;
 
-/** A place in the tab, until it is closed. Storage is refused in sandboxed frames: then nothing is there. */
+/** A place in the tab, until it is closed. Storage is refused in sandboxed frames: then nothing is there. `write`: whether it is kept. */
 function placeInTab(key: string) {
   const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
     try {
@@ -32,8 +37,8 @@ function placeInTab(key: string) {
   };
   return {
     read: (): Progress => unpackProgress(attempt((storage) => storage.getItem(key)) ?? ''),
-    write: (progress: Progress): void =>
-      void attempt((storage) => storage.setItem(key, packProgress(progress, { isWhole: true }))),
+    write: (progress: Progress): boolean =>
+      attempt((storage) => storage.setItem(key, packProgress(progress, { isWhole: true }))) !== null,
     clear: (): void => void attempt((storage) => storage.removeItem(key)),
   };
 }
@@ -41,17 +46,29 @@ function placeInTab(key: string) {
 /** Until the tab is closed. Nothing is sent. */
 export function keptInTab(worksheet: Worksheet, words: string): Keeper {
   const { read, write } = placeInTab(`worksheet ${digestOf(worksheet)}`);
-  const save = async (progress: Progress) => write(progress);
-  return { name: '', words, load: async () => read(), save, leave: save };
+  let isKept = true;
+  const save = async (progress: Progress) => {
+    isKept = write(progress);
+  };
+  return {
+    name: '',
+    get words() {
+      return isKept ? words : text.inMemory;
+    },
+    load: async () => read(),
+    save,
+    leave: save,
+  };
 }
 
 /** A course, with a copy in the tab of what it has not taken. `reader`: tells its readers apart. */
 export function withCopy(course: Keeper, worksheet: Worksheet, reader: string): Keeper {
   const copy = placeInTab(`worksheet ${digestOf(worksheet)} ${sha256(reader)}`);
   let last = none;
+  let isCopied = false;
   const copied = (tell: Keeper['save']) => async (progress: Progress) => {
     last = progress;
-    copy.write(progress);
+    isCopied = copy.write(progress);
     await tell(progress);
     if (last === progress) copy.clear();
   };
@@ -60,5 +77,6 @@ export function withCopy(course: Keeper, worksheet: Worksheet, reader: string): 
     load: async () => furtherOf(await course.load(), copy.read()),
     save: copied(course.save),
     leave: copied(course.leave),
+    isCopied: () => isCopied,
   };
 }

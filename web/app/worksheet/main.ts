@@ -30,7 +30,7 @@ function keeperOf(sheet: Worksheet): Keeper {
 if (worksheet) {
   document.title = worksheet.title;
   const player = Object.assign(document.createElement('pe-worksheet'), {
-    ...{ worksheet, page: main.dataset.page, keeper: keeperOf(worksheet) },
+    ...{ worksheet, page: main.dataset.page, openKeeper: () => keeperOf(worksheet) },
   });
   main.replaceChildren(player);
 } else main.replaceChildren(inPage || location.hash.length > 1 ? problems.join(' ') : text.noLink);

@@ -1,7 +1,4 @@
-/**
- * <pe-worksheet>: the tasks of a worksheet, one after the other, each in the page's frame. Properties: worksheet, page (address of the
- * page), keeper.
- */
+/** <pe-worksheet>: the tasks of a worksheet, each in the page's frame. Properties: worksheet, page (the page's address), openKeeper. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { loading, unseen } from '../../draw/controls.ts';
 import { messageOf } from '../../draw/faults.ts';
@@ -42,7 +39,7 @@ class WorksheetPlayer extends LitElement {
   static override properties = {
     worksheet: { attribute: false },
     page: {},
-    keeper: { attribute: false },
+    openKeeper: { attribute: false },
     progress: { state: true },
     at: { state: true },
     height: { state: true },
@@ -54,7 +51,9 @@ class WorksheetPlayer extends LitElement {
 
   declare worksheet: Worksheet;
   declare page: string;
-  declare keeper: Keeper;
+  /** Throws as keepers reject. */
+  declare openKeeper: () => Keeper;
+  #keeper!: Keeper;
   private progress: Progress = none;
   /** index of the open task; -1 before the start */
   private at = -1;
@@ -64,8 +63,9 @@ class WorksheetPlayer extends LitElement {
   /** what is wrong with the challenge */
   private problem = '';
   private isLoaded = false;
-  /** why the course has not given, or taken, the progress */
+  /** why the course has not given, or taken, the progress, and whether to try again can help */
   private trouble = '';
+  #canRetry = true;
   /** whether the frame has still to show the open task */
   #isAwaited = false;
   /** the state in which each task was left */
@@ -101,13 +101,13 @@ class WorksheetPlayer extends LitElement {
   async #load() {
     this.trouble = '';
     try {
-      const kept = await this.keeper.load();
-      const name = this.keeper.name || kept.name;
-      this.progress = { ...kept, name };
+      this.#keeper = this.openKeeper();
+      const kept = await this.#keeper.load();
+      this.progress = { ...kept, name: this.#keeper.name || kept.name };
       this.isLoaded = true;
       if (!isBegun(this.progress)) return;
-      this.#open(this.#firstOpen());
-      // A course that takes nothing is better heard before the work. And the tab may have had more than the course.
+      this.#open(Math.max(0, this.#firstOpen));
+      // Better to learn before the work that nothing is saved. And the tab may have had more than the course.
       void this.#keep();
     } catch (thrown) {
       this.trouble = text.notRead(messageOf(thrown));
@@ -116,10 +116,11 @@ class WorksheetPlayer extends LitElement {
 
   async #keep() {
     try {
-      await this.keeper.save(this.progress);
+      await this.#keeper.save(this.progress);
       this.trouble = '';
     } catch (thrown) {
-      this.trouble = text.notKept(messageOf(thrown));
+      this.#canRetry = !this.#keeper.isOver?.();
+      this.trouble = text.notKept(messageOf(thrown), this.#keeper.isCopied?.() ?? false, this.#canRetry);
     }
   }
 
@@ -131,13 +132,9 @@ class WorksheetPlayer extends LitElement {
     return this.renderRoot.querySelector('iframe');
   }
 
-  /** The first task that is not solved yet, or the first of all. */
-  #firstOpen(): number {
-    const { tasks } = this.worksheet;
-    return Math.max(
-      0,
-      tasks.findIndex((task) => !progressOf(this.progress, task).isReached),
-    );
+  /** The first task that is not solved yet; -1 if all are. */
+  get #firstOpen(): number {
+    return this.worksheet.tasks.findIndex((task) => !progressOf(this.progress, task).isReached);
   }
 
   /** As a link has it. */
@@ -145,11 +142,14 @@ class WorksheetPlayer extends LitElement {
     return pack(challengeFor(task, this.progress.name));
   }
 
-  #stateOf(task: Task): string {
+  /** As the open task was left, or as it begins. */
+  get #state(): string {
+    const { id, view } = this.#task;
     const { name } = this.progress;
-    const challenge = this.#challengeOf(task);
+    const challenge = this.#challengeOf(this.#task);
     const named = name && `&${new URLSearchParams({ name })}`;
-    return `v=1&ui=figure${task.view ? `&view=${encodeURIComponent(task.view)}` : ''}&challenge=${challenge}${named}`;
+    const first = `v=1&ui=figure${view ? `&view=${encodeURIComponent(view)}` : ''}&challenge=${challenge}${named}`;
+    return this.#left.get(id) ?? first;
   }
 
   #change(changes: Partial<TaskProgress>) {
@@ -170,10 +170,6 @@ class WorksheetPlayer extends LitElement {
     this.#counted = '';
   }
 
-  get #state(): string {
-    return this.#left.get(this.#task.id) ?? this.#stateOf(this.#task);
-  }
-
   /** One page for all tasks: its code and its core are there already. */
   #set(frame: HTMLIFrameElement | null) {
     frame?.contentWindow?.postMessage({ type: 'pe:set', state: this.#state }, '*');
@@ -186,8 +182,8 @@ class WorksheetPlayer extends LitElement {
   };
 
   readonly #leave = () => {
-    // Nobody is there to hear of a failure; the tab has a copy.
-    if (this.isLoaded) this.keeper.leave(this.progress).catch(() => {});
+    // Nobody is there to hear of a failure; the tab may have a copy.
+    if (this.isLoaded) this.#keeper.leave(this.progress).catch(() => {});
   };
 
   readonly #hear = ({ data, source }: MessageEvent<Told | null>) => {
@@ -254,7 +250,7 @@ class WorksheetPlayer extends LitElement {
 
   #goBack = () => {
     this.#first = '';
-    this.#open(this.#firstOpen());
+    this.#open(Math.max(0, this.#firstOpen));
     void this.#focus('[aria-current]');
   };
 
@@ -266,8 +262,7 @@ class WorksheetPlayer extends LitElement {
 
   /** The way on, once the open task is solved. */
   #next(): TemplateResult | typeof nothing {
-    const { tasks } = this.worksheet;
-    const index = tasks.findIndex((task) => !progressOf(this.progress, task).isReached);
+    const index = this.#firstOpen;
     if (index < 0)
       return receiptsOf(this.worksheet, this.progress).length > 0
         ? html`<button class="invite" @click=${() => this.#focus('.end button')}>${text.toReceipts}</button>`
@@ -278,7 +273,7 @@ class WorksheetPlayer extends LitElement {
       scrollTo({ top: 0, behavior: 'instant' });
       void this.#focus('[aria-current]');
     };
-    return html`<button class="invite" @click=${go}>${text.next(index + 1, tasks[index].title)}</button>`;
+    return html`<button class="invite" @click=${go}>${text.next(index + 1, this.worksheet.tasks[index].title)}</button>`;
   }
 
   async #copy() {
@@ -345,10 +340,10 @@ class WorksheetPlayer extends LitElement {
                 <button @click=${this.#save}>${text.saveReceipts}</button>`
             : nothing
         }
-        ${this.keeper.name ? nothing : html`<button @click=${this.#anew}>${text.anew}</button>`}
+        ${this.#keeper.name ? nothing : html`<button @click=${this.#anew}>${text.anew}</button>`}
         ${name ? html`<p class="soft">${text.ofName(name)}</p>` : nothing}
       </div>
-      <p class="soft" role="status">${this.said || this.keeper.words}</p>`;
+      <p class="soft" role="status">${this.said || this.#keeper.words}</p>`;
   }
 
   override updated(): void {
@@ -377,7 +372,7 @@ class WorksheetPlayer extends LitElement {
   #troubled(again: () => Promise<void>): TemplateResult {
     return html`<div class="row trouble">
       <p class="broken" role="alert">${this.trouble}</p>
-      <button @click=${again}>${text.tryAgain}</button>
+      ${this.#canRetry ? html`<button @click=${again}>${text.tryAgain}</button>` : nothing}
     </div>`;
   }
 

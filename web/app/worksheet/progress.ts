@@ -42,14 +42,15 @@ export const countReached = (progress: Progress, { tasks }: Worksheet): number =
 export const isDone = (progress: Progress, worksheet: Worksheet): boolean =>
   countReached(progress, worksheet) === worksheet.tasks.length;
 
-/** Of two, task by task the one that has come further; `later` where they have come as far. */
+/** Of two, task by task the one that has come further; `later` where they have come as far, or are another reader's. */
 export function furtherOf(earlier: Progress, later: Progress): Progress {
+  if (isBegun(later) && later.name !== earlier.name) return later;
   const hasMore = (one: TaskProgress, other: TaskProgress) =>
     one.isReached === other.isReached ? one.attempts > other.attempts : one.isReached;
   const tasks = Object.entries(earlier.tasks).filter(([id, task]) =>
     hasMore(task, progressOf(later, { id })),
   );
-  return { name: earlier.name || later.name, tasks: { ...later.tasks, ...Object.fromEntries(tasks) } };
+  return { name: earlier.name, tasks: { ...later.tasks, ...Object.fromEntries(tasks) } };
 }
 
 /** In a few characters, because SCORM 1.2 keeps 4096: receipts are left out unless `whole`. */
@@ -61,18 +62,23 @@ export function packProgress({ name, tasks }: Progress, { isWhole }: { readonly 
   return JSON.stringify([name, packed]);
 }
 
+/** Throws if the text comes from elsewhere. */
+export function readProgress(text: string): Progress {
+  const [name, tasks] = JSON.parse(text) as [
+    string,
+    [string, number, number, number, number | null, string?][],
+  ];
+  const entries = tasks.map(([id, attempts, seconds, isReached, value, receipt = '']) => [
+    id,
+    { attempts, seconds, isReached: isReached === 1, value, receipt },
+  ]);
+  return { name: String(name), tasks: Object.fromEntries(entries) };
+}
+
 /** Nothing if the text comes from elsewhere. */
 export function unpackProgress(text: string): Progress {
   try {
-    const [name, tasks] = JSON.parse(text) as [
-      string,
-      [string, number, number, number, number | null, string?][],
-    ];
-    const entries = tasks.map(([id, attempts, seconds, isReached, value, receipt = '']) => [
-      id,
-      { attempts, seconds, isReached: isReached === 1, value, receipt },
-    ]);
-    return { name: String(name), tasks: Object.fromEntries(entries) };
+    return readProgress(text);
   } catch {
     return none;
   }

@@ -66,12 +66,13 @@ const summary = (progress: Progress, { tasks }: Worksheet): string =>
 /** SCORM 1.2's largest comments. */
 const mostCharacters = 4096;
 
+/** Throws where the course does not begin a session. */
 export function keptByScorm(worksheet: Worksheet, api: Api): Keeper {
   /** Throws what the course says against it. Some answer with a boolean. */
   function demand(answer: string | boolean) {
     if (String(answer) !== 'true') throw new Error(text.errorOfCourse(api.LMSGetLastError()));
   }
-  const hasBegun = String(api.LMSInitialize('')) === 'true';
+  demand(api.LMSInitialize(''));
   const begun = Date.now();
   const told = new Set<string>();
   let isOver = false;
@@ -114,6 +115,7 @@ export function keptByScorm(worksheet: Worksheet, api: Api): Keeper {
 
   function save(progress: Progress) {
     if (keepsNothing) return;
+    demandSession();
     for (const task of worksheet.tasks) if (progressOf(progress, task).isReached) tellTask(progress, task);
     setStanding(progress);
     set('cmi.suspend_data', packProgress(progress, { isWhole: false }));
@@ -136,14 +138,8 @@ export function keptByScorm(worksheet: Worksheet, api: Api): Keeper {
   const course: Keeper = {
     name,
     words: keepsNothing ? text.inReview : text.inCourse,
-    async load() {
-      if (!hasBegun) throw new Error(text.errorOfCourse(api.LMSGetLastError()));
-      return before;
-    },
-    async save(progress) {
-      demandSession();
-      save(progress);
-    },
+    load: async () => before,
+    save: async (progress) => save(progress),
     async leave(progress) {
       demandSession();
       try {
@@ -154,8 +150,10 @@ export function keptByScorm(worksheet: Worksheet, api: Api): Keeper {
         demand(api.LMSFinish(''));
       }
     },
+    isOver: () => isOver,
   };
-  return withCopy(course, worksheet, get('cmi.core.student_id'));
+  // What the tab has of another session is not seen in a review, and outlasts it.
+  return keepsNothing ? course : withCopy(course, worksheet, get('cmi.core.student_id'));
 }
 
 /** SCORM writes 'Lovelace, Ada'. */

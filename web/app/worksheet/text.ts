@@ -25,21 +25,27 @@ export const text = {
   back: (name: string): string => (name ? `Back to the tasks of ${name}` : 'Back to the tasks'),
   copied: (count: number): string => `${counted(count, 'receipt')} copied.`,
   inTab: 'Your progress stays in this tab until you close it. Hand in the receipts yourself.',
+  inMemory: 'This browser keeps nothing for this page: copy your receipts before you reload or close it.',
   inCourse:
     'Your course keeps your progress: whether you reached each goal, with which number, how long it took, and in how many attempts.',
-  inReview: 'Your course shows this worksheet to look at, and keeps nothing new.',
+  inReview: 'Your course opened this for review; nothing new is saved.',
   reading: 'Your progress is being read …',
   /** `why`: one of the parts of sentences below */
   notRead: (why: string): string =>
     `Your progress could not be read from your course: ${why}. Try again, or open the worksheet from your course again.`,
-  notKept: (why: string): string =>
-    `Your progress could not be saved in your course: ${why}. This tab keeps a copy: try again, or open the worksheet from your course again, in this tab.`,
+  notKept: (why: string, isCopied: boolean, canRetry: boolean): string => {
+    const kept = isCopied ? 'a copy' : 'no copy';
+    const cure = isCopied
+      ? 'open the worksheet from your course again, in this tab'
+      : 'copy your receipts before you close it';
+    return `Your progress could not be saved in your course: ${why}. This tab keeps ${kept}: ${canRetry ? 'try again, or ' : ''}${cure}.`;
+  },
   tryAgain: 'Try again',
   errorOfCourse: (code: string): string => `it reports error ${code}`,
   statusOfCourse: (status: number): string => `it answered with status ${status}`,
-  strangeAnswer: 'its answer is not a worksheet’s',
+  strangeAnswer: 'its answer is not saved progress',
   unreachable: 'it cannot be reached',
-  sessionOver: 'its session is over, so open the worksheet from your course again',
+  sessionOver: 'its session is over',
   /** `time`: as SCORM writes it */
   summary: (
     title: string,
@@ -50,6 +56,6 @@ export const text = {
   ): string =>
     `${title}: ${isReached ? 'reached' : 'not reached'}, ${value ?? 'no number'}, ${counted(attempts, 'attempt')}, ${time}`,
   noCourse:
-    'This page was not opened from a course, so your progress stays in this tab. Open it from your course to be counted.',
+    'This page was not opened from a course, so your progress stays in this tab. Open it from your course to have it counted.',
   noLink: 'There is no worksheet here. Share on the page makes one.',
 };

@@ -4,6 +4,7 @@
  */
 import { measures } from '../../tasks/measures.ts';
 import { plainName } from '../../tasks/names.ts';
+import { sha256 } from '../../tasks/sha256.ts';
 import type { Task, Worksheet } from '../../tasks/worksheet.ts';
 import { type Keeper, withCopy } from './keeper.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type Progress,
   packProgress,
   progressOf,
-  unpackProgress,
+  readProgress,
 } from './progress.ts';
 import { text } from './text.ts';
 
@@ -70,7 +71,7 @@ type Verb = 'passed' | 'attempted';
 interface Statement {
   readonly actor: object;
   readonly verb: object;
-  readonly object: object;
+  readonly object: { readonly objectType: 'Activity'; readonly id: string; readonly definition: object };
   readonly result: object;
   readonly context?: object;
   readonly timestamp: string;
@@ -147,6 +148,10 @@ export function statementOfAll(
   };
 }
 
+/** A UUID, the same whenever a statement is told: stores then have it once. */
+const idOf = ({ timestamp: _, ...statement }: Statement): string =>
+  sha256(JSON.stringify(statement)).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-5$3-8$4-$5');
+
 const version = '1.0.3';
 
 /** Milliseconds that a record store may take. */
@@ -191,22 +196,29 @@ export function keptByXapi(worksheet: Worksheet, launch: Launch): Keeper {
     kept = packed(progress);
   }
 
-  /** ids of the tasks of which the course knows that they are reached */
+  /** IRIs of what the course knows to be passed */
   const told = new Set<string>();
-  let isWholeTold = false;
-  const untold = (progress: Progress) =>
-    worksheet.tasks.filter((task) => progressOf(progress, task).isReached && !told.has(task.id));
+  const passedIn = (progress: Progress): Statement[] => {
+    const now = new Date();
+    return [
+      ...worksheet.tasks
+        .filter((task) => progressOf(progress, task).isReached)
+        .map((task) => statementOfTask(launch, task, progress, now)),
+      ...(isDone(progress, worksheet) ? [statementOfAll(launch, worksheet, progress, now)] : []),
+    ];
+  };
+  const untold = (progress: Progress) => passedIn(progress).filter(({ object }) => !told.has(object.id));
+
+  /** A store that has a statement already may say that it is in conflict. */
+  async function tellPassed(statement: Statement, isLast = false): Promise<void> {
+    const { ok, status } = await ask('statements', 'POST', { id: idOf(statement), ...statement }, isLast);
+    if (!ok && status !== 409) throw new Error(text.statusOfCourse(status));
+    told.add(statement.object.id);
+  }
 
   /** The progress comes last, so that it never says of more than the course knows that it is reached. */
   async function tell(progress: Progress): Promise<void> {
-    for (const task of untold(progress)) {
-      await send('statements', 'POST', statementOfTask(launch, task, progress, new Date()));
-      told.add(task.id);
-    }
-    if (!isWholeTold && isDone(progress, worksheet)) {
-      await send('statements', 'POST', statementOfAll(launch, worksheet, progress, new Date()));
-      isWholeTold = true;
-    }
+    for (const statement of untold(progress)) await tellPassed(statement);
     await keep(progress);
   }
 
@@ -221,8 +233,7 @@ export function keptByXapi(worksheet: Worksheet, launch: Launch): Keeper {
       if (!answer.ok && answer.status !== 404) throw new Error(text.statusOfCourse(answer.status));
       const progress = answer.ok ? await progressIn(answer) : none;
       // What an earlier session has told need not be told again.
-      for (const task of worksheet.tasks) if (progressOf(progress, task).isReached) told.add(task.id);
-      isWholeTold = isDone(progress, worksheet);
+      for (const { object } of passedIn(progress)) told.add(object.id);
       return progress;
     },
     save(progress) {
@@ -230,17 +241,22 @@ export function keptByXapi(worksheet: Worksheet, launch: Launch): Keeper {
       return telling;
     },
     async leave(progress) {
-      if (isWholeTold) return kept === packed(progress) ? undefined : keep(progress, true);
+      const isPassed = told.has(activity) || isDone(progress, worksheet);
       const tried = worksheet.tasks.filter((task) => {
         const { value, isReached } = progressOf(progress, task);
         return value !== null && !isReached;
       });
       const now = new Date();
-      const statements = [
-        ...[...untold(progress), ...tried].map((task) => statementOfTask(launch, task, progress, now)),
+      const attempted = [
+        ...tried.map((task) => statementOfTask(launch, task, progress, now)),
         statementOfAll(launch, worksheet, progress, now),
       ];
-      await Promise.all([keep(progress, true), send('statements', 'POST', statements, true)]);
+      await Promise.all([
+        ...(kept === packed(progress) ? [] : [keep(progress, true)]),
+        // Each alone: of statements that come together, a store takes none if it has one of them already.
+        ...untold(progress).map((statement) => tellPassed(statement, true)),
+        ...(isPassed ? [] : [send('statements', 'POST', attempted, true)]),
+      ]);
     },
   };
   return withCopy(course, worksheet, `${JSON.stringify(actor)} ${registration}`);
@@ -252,7 +268,7 @@ async function progressIn(answer: Response): Promise<Progress> {
   if (body === '') return none;
   try {
     const { progress } = JSON.parse(body);
-    return unpackProgress(String(progress));
+    return readProgress(progress);
   } catch {
     throw new Error(text.strangeAnswer);
   }

@@ -1,7 +1,9 @@
 /** What is kept of a reader where the course refuses, is away, or is opened again. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keptInTab } from '../../../../web/app/worksheet/keeper.ts';
 import { none, packProgress, withTask } from '../../../../web/app/worksheet/progress.ts';
 import { type Api, keptByScorm } from '../../../../web/app/worksheet/scorm.ts';
+import { text } from '../../../../web/app/worksheet/text.ts';
 import { keptByXapi } from '../../../../web/app/worksheet/xapi.ts';
 import { exercises } from '../../../../web/guide/exercises.ts';
 import type { Worksheet } from '../../../../web/tasks/worksheet.ts';
@@ -25,6 +27,39 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+});
+
+/** As in a sandboxed frame. */
+const refuseStorage = () =>
+  vi.stubGlobal('sessionStorage', {
+    getItem() {
+      throw new DOMException('refused', 'SecurityError');
+    },
+    setItem() {
+      throw new DOMException('refused', 'SecurityError');
+    },
+  });
+
+test('a tab that keeps nothing is not said to', async () => {
+  const keeper = keptInTab(worksheet, text.inTab);
+  await keeper.save(half);
+  expect(keeper.words).toBe(text.inTab);
+  refuseStorage();
+  await keeper.save(half);
+  expect(keeper.words).toContain('keeps nothing');
+});
+
+test('what to do follows from what is kept, and from whether it can be tried again', () => {
+  expect(text.notKept('it is away', true, true)).toMatch(
+    /keeps a copy: try again, or open .*, in this tab\.$/,
+  );
+  expect(text.notKept('it is away', true, false)).toMatch(/keeps a copy: open .*, in this tab\.$/);
+  expect(text.notKept('it is away', false, true)).toMatch(
+    /keeps no copy: try again, or copy your receipts before you close it\.$/,
+  );
+  expect(text.notKept('it is away', false, false)).toMatch(
+    /keeps no copy: copy your receipts before you close it\.$/,
+  );
 });
 
 describe('SCORM', () => {
@@ -60,8 +95,10 @@ describe('SCORM', () => {
       'cmi.core.score.raw': '100',
       'cmi.core.exit': 'suspend',
     });
+    expect(keeper.isOver?.()).toBe(false);
     await keeper.leave(whole);
     expect(kept['cmi.core.exit']).toBe('suspend');
+    expect(keeper.isOver?.()).toBe(true);
     // The browser may bring the page back. What is then done is not lost.
     await expect(keeper.save(whole)).rejects.toThrow('its session is over');
     await expect(keeper.leave(whole)).rejects.toThrow('its session is over');
@@ -90,6 +127,26 @@ describe('SCORM', () => {
     },
   );
 
+  test('a copy is promised only where the tab has one', async () => {
+    const { api } = course({}, (name) => name === 'LMSCommit');
+    const keeper = keptByScorm(worksheet, api);
+    await expect(keeper.save(half)).rejects.toThrow();
+    expect(keeper.isCopied?.()).toBe(true);
+    refuseStorage();
+    await expect(keeper.save(half)).rejects.toThrow();
+    expect(keeper.isCopied?.()).toBe(false);
+  });
+
+  test('a reader who starts after another does not take over what that one has reached', async () => {
+    const before = { 'cmi.suspend_data': packProgress(half, { isWhole: false }) };
+    const bea = { ...none, name: 'Bea' };
+    for (const next of [bea, withTask(bea, second, reached), withTask(none, second, reached)]) {
+      const { api } = course(before, (name) => name === 'LMSCommit');
+      await expect(keptByScorm(worksheet, api).save(next)).rejects.toThrow();
+      expect(await keptByScorm(worksheet, course(before).api).load()).toEqual(next);
+    }
+  });
+
   test('what SCORM leaves to the course may be missing', async () => {
     const isOptional = (name: string) => /interactions|comments|score\.m|time/.test(name);
     const { api, kept } = course({}, isOptional);
@@ -98,19 +155,31 @@ describe('SCORM', () => {
     expect(kept['cmi.core.lesson_status']).toBe('incomplete');
   });
 
-  test('without a session nothing begins', async () => {
+  test('without a session nothing begins', () => {
     const { api } = course({}, (name) => name === 'LMSInitialize');
-    await expect(keptByScorm(worksheet, api).load()).rejects.toThrow('it reports error 391');
+    expect(() => keptByScorm(worksheet, api)).toThrow('it reports error 391');
   });
 
   test('a course that shows it for review is told nothing, and is not said to keep anything', async () => {
     const { api, kept, commits } = course({ 'cmi.core.lesson_mode': 'review' });
     const keeper = keptByScorm(worksheet, api);
-    expect(keeper.words).toContain('keeps nothing new');
+    expect(keeper.words).toContain('nothing new is saved');
     await keeper.save(half);
     await keeper.leave(half);
     expect(commits).toEqual([]);
     expect(kept).not.toHaveProperty('cmi.core.lesson_status');
+    // Nor is it missed once the session is over.
+    await keeper.save(half);
+  });
+
+  test('what a course has not taken yet outlasts a review', async () => {
+    const { api } = course({}, (name) => name === 'LMSCommit');
+    await expect(keptByScorm(worksheet, api).save(half)).rejects.toThrow();
+    const review = keptByScorm(worksheet, course({ 'cmi.core.lesson_mode': 'review' }).api);
+    expect(await review.load()).toEqual(none);
+    await review.save(none);
+    await review.leave(none);
+    expect(await keptByScorm(worksheet, course({}).api).load()).toEqual(half);
   });
 
   test('a long name is cut as the link cuts it', () => {
@@ -172,7 +241,9 @@ describe('xAPI', () => {
     [403, 'it answered with status 403'],
     [500, 'it answered with status 500'],
     [new TypeError('Failed to fetch'), 'it cannot be reached'],
-    ['<h1>Log in</h1>', 'its answer is not a worksheet’s'],
+    ...['<h1>Log in</h1>', '{"error":"session expired"}', '{"progress":"[]"}', 'null', '[]'].map(
+      (answer): [string, string] => [answer, 'its answer is not saved progress'],
+    ),
   ])('a store that does not hand over the progress is not taken for an empty one: %s', async (given, why) => {
     store(() => given);
     await expect(keptByXapi(worksheet, launch).load()).rejects.toThrow(why);
@@ -216,6 +287,61 @@ describe('xAPI', () => {
       ['activities/state', true],
       ['statements', true],
     ]);
+  });
+
+  /** The ids of the statements that say `passed`, as they are told. */
+  const idsPassed = (asked: readonly Asked[]) =>
+    asked
+      .filter(({ path }) => path === 'statements')
+      .flatMap(({ body }) => [body].flat() as { id: string; verb: { id: string } }[])
+      .filter(({ verb }) => verb.id.endsWith('/passed'))
+      .map(({ id }) => id);
+
+  test('a statement that is told twice has one id, so that a store keeps it once', async () => {
+    // Who solves and leaves at once does not wait for the answer.
+    const asked = store();
+    const keeper = keptByXapi(worksheet, launch);
+    await Promise.all([keeper.save(whole), keeper.leave(whole)]);
+    const ids = new Set(idsPassed(asked));
+    expect(idsPassed(asked)).toHaveLength(6);
+    expect(ids.size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+
+    // The store takes the statements, not the progress. Opened again, later.
+    vi.useFakeTimers({ now: Date.now() + 1e6, toFake: ['Date'] });
+    const later = store(({ method }) => (method === 'PUT' ? 500 : method === 'GET' ? 404 : 204));
+    const again = keptByXapi(worksheet, launch);
+    await again.load();
+    await expect(again.save(whole)).rejects.toThrow('status 500');
+    expect(new Set(idsPassed(later))).toEqual(ids);
+
+    // Another way to the goal is another statement.
+    const other = store();
+    await keptByXapi(worksheet, launch).save(withTask(whole, first, { attempts: 2 }));
+    expect(ids).not.toContain(idsPassed(other)[0]);
+    vi.useRealTimers();
+  });
+
+  test('a store that has a statement already has been told', async () => {
+    const asked = store(({ path }) => (path === 'statements' ? 409 : 204));
+    const keeper = keptByXapi(worksheet, launch);
+    await keeper.save(half);
+    expect(asked.at(-1)).toMatchObject({ method: 'PUT' });
+    asked.length = 0;
+    await keeper.save(half);
+    expect(idsPassed(asked)).toEqual([]);
+  });
+
+  test('what is told on leaving is not told again where the browser brings the page back', async () => {
+    const asked = store();
+    const keeper = keptByXapi(worksheet, launch);
+    await keeper.leave(half);
+    // A store refuses statements together, where it has one of them already: what may be repeated goes alone.
+    expect(verbs(asked)).toEqual(['passed', 'attempted']);
+    expect(asked.filter(({ path }) => path === 'statements')).toHaveLength(2);
+    await keeper.save(whole);
+    await keeper.leave(whole);
+    expect(verbs(asked)).toEqual(['passed', 'attempted', 'passed', 'passed']);
   });
 
   test('who leaves with all reached has nothing left to tell', async () => {
