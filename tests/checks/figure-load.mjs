@@ -80,11 +80,11 @@ async function loadOf(names) {
 export async function checkFigureLoads() {
   const faults = [];
   const loads = figures.flatMap((figure) => ['element', 'frame'].map((kind) => ({ figure, kind })));
-  const requests = await withDist(
-    (browser, address) =>
-      Promise.all(loads.map(({ figure, kind }) => requestsOf(browser, address, figure, kind))),
-    quickChromium(),
-  );
+  const requests = [];
+  // One at a time: a figure that takes seconds to be drawn gets a poster for paper meanwhile.
+  await withDist(async (browser, address) => {
+    for (const { figure, kind } of loads) requests.push(await requestsOf(browser, address, figure, kind));
+  }, quickChromium());
   for (const [i, { figure, kind }] of loads.entries()) {
     const { sizes, total } = await loadOf(requests[i]);
     const name = `${figure.state}&view=${figure.view} as ${kind}`;
