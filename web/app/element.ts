@@ -129,4 +129,5 @@ export function configure({ base }: { readonly base: string | URL }): void {
 
 if (pageBeside) configure({ base: pageBeside });
 
-loaded.catch(report);
+elements?.then(() => loaded, report).catch(({ message }: Error) => console.error(message));
+loaded.catch(() => {}); // told above

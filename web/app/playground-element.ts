@@ -212,7 +212,7 @@ export class PlaygroundElement extends LitElement implements Playground {
     this.#settle();
     const { result } = this;
     const text = JSON.stringify(result);
-    if (result?.isCurrent) this.#fault = '';
+    if (result?.isCurrent && !this.#session.missing) this.#fault = '';
     if (text === this.#toldResult || !result?.isCurrent) return;
     this.#toldResult = text;
     this.#tell('pe-result', { result });

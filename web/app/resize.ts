@@ -26,7 +26,7 @@ function watch(frame: HTMLIFrameElement): Watched {
   return { tell, end };
 }
 
-/** Each time that a frame tells its height: it may have another document since. */
+/** Each time that a frame tells its height: a new document may have loaded since. */
 function tellTheme(frame: HTMLIFrameElement) {
   const known = watched.get(frame);
   if (known) known.tell();

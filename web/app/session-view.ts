@@ -90,7 +90,7 @@ export class ViewLoader implements ReactiveController {
         if (showable !== this.#showable) return;
         const reason = isOffline()
           ? 'this device is offline'
-          : `${fileIn(thrown).trim() || 'a file'} is not there, or the site may have been updated`;
+          : `${fileIn(thrown) || 'a file'} is not there, or the site may have been updated`;
         this.#say(loadingMessage(thrown, `The code of ${showable.name} could not be loaded: ${reason}.`));
       },
     );

@@ -22,7 +22,7 @@ export class PeError extends Error {
   }
 }
 
-/** Where WebAssembly SIMD and DecompressionStream are. */
+/** The first versions with both WebAssembly SIMD and DecompressionStream. */
 export const neededBrowsers = 'use Chrome 91, Firefox 113, Safari 16.4 or later';
 
 /** Whether code could not be fetched; each browser has its own words for it. */

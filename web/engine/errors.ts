@@ -24,13 +24,16 @@ export class CrashError extends Error {
   }
 }
 
+/** ' (x.js)', to stand after the words for what is in the file; '' for ''. */
+export const inBrackets = (file: string): string => file && ` (${file})`;
+
 /** Instead of the browser's words, which name an address. */
 export const codeIsMissing = (file = ''): string =>
-  `The code of this computation${file} could not be loaded. Check your connection, then reload the page.`;
+  `The code of this computation${inBrackets(file)} could not be loaded. Check your connection, then reload the page.`;
 
-/** The file at the end of a browser's message, after a blank, or ''. */
+/** The file that a browser's message names, or ''. */
 export const fileIn = (thrown: unknown): string =>
-  ` ${/[\w-]+\.(wasm|js$)/.exec((thrown as Partial<Error> | undefined)?.message ?? '')?.[0] ?? ''}`.trimEnd();
+  /[\w-]+\.(wasm|js$)/.exec((thrown as Partial<Error> | undefined)?.message ?? '')?.[0] ?? '';
 
 /** What a computation needs could not be loaded. */
 export class LoadError extends Error {

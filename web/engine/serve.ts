@@ -2,7 +2,7 @@ import { isMissingCode } from '../core/errors.ts';
 import type { AttentionCore } from '../core/types.ts';
 import { createWorkerCache } from './array-cache.ts';
 import type { Port, WorkerReply, WorkerRequest } from './connection.ts';
-import { codeIsMissing, fileIn, isFatal, LoadError, packError } from './errors.ts';
+import { codeIsMissing, fileIn, inBrackets, isFatal, LoadError, packError } from './errors.ts';
 import type { Job, JobControl } from './job.ts';
 
 /** The buffers of all typed arrays in plain objects and arrays. Posting with this list moves them instead of copying. */
@@ -30,7 +30,7 @@ function isPlain(value: object): boolean {
 const slice = 30;
 
 const moduleIsMissing = (file: string) =>
-  `The compute module${file} could not be loaded. Check your connection or update your browser, then reload the page.`;
+  `The compute module${inBrackets(file)} could not be loaded. Check your connection or update your browser, then reload the page.`;
 
 /** For readers: the core's and the browser's own words name an address, of which the file is enough. */
 function forReaders(thrown: unknown): unknown {

@@ -1,5 +1,6 @@
 /** Words that all labs share. */
 import { notLoaded } from '../draw/faults.ts';
+import { inBrackets } from '../engine/errors.ts';
 import type { Setting } from '../settings/setting.ts';
 
 export const text = {
@@ -41,7 +42,7 @@ export const text = {
   cite: 'Cite',
   code: 'Code',
   noExplanation: notLoaded('The explanation'),
-  noCode: (file: string): string => notLoaded(`The code of this figure${file}`),
+  noCode: (file: string): string => notLoaded(`The code of this figure${inBrackets(file)}`),
 };
 
 /** 'a whole number from 1 to 16' */

@@ -165,7 +165,7 @@ describe('while the core loads', () => {
     port.start();
     port.postMessage({ type: 'run', id: 1, job: 'job', input: undefined, arrays: [] });
     expect(await failure.passed).toMatch(
-      /^The code of this computation job\.js could not be loaded\. Check your connection/,
+      /^The code of this computation \(job\.js\) could not be loaded\. Check your connection/,
     );
     port.close();
   });
