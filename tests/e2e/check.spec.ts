@@ -194,7 +194,7 @@ test('a receipt may end a sentence, and its name may end with a full stop', asyn
   expect(rowsOf(stdout).slice(1)).toEqual([
     ['Ada', 'seeded', 'yes', '0', ''],
     ['Ada Jr.', 'seeded', 'yes', '0', ''],
-    ['Ada Jr.', 'seeded', 'no', '0', 'An earlier row confirms this task for this name.'],
+    ['Ada Jr.', 'seeded', 'no', '0', 'An earlier receipt confirms this task for this name.'],
   ]);
 });
 
@@ -209,7 +209,7 @@ test('a task counts once for a name, and who hands in the same link without a na
   const same = 'the same link, which bears no name.';
   expect(rowsOf(stdout).slice(1)).toEqual([
     ['Ada', 'seeded', 'yes', '0', `Bob and 1 other have ${same}`],
-    ['ada', 'seeded', 'no', '0', 'An earlier row confirms this task for this name.'],
+    ['ada', 'seeded', 'no', '0', 'An earlier receipt confirms this task for this name.'],
     ['Bob', 'seeded', 'yes', '0', `Ada and 1 other have ${same}`],
     ['Cy', 'seeded', 'yes', '0', `Ada and 1 other have ${same}`],
     ['Di', 'seeded', 'yes', '0', ''],
@@ -220,8 +220,15 @@ test('a task counts once for a name, and who hands in the same link without a na
 test('columns of names in another language can be told, and letters of older files are read', async () => {
   const csv = `Nachname;Vorname;Text\nLovelace;Jörg;${receipt(shared, identity, 0, 'Jörg Lovelace')}\nRoe;Bob;${receipt(shared, identity, 0, 'Jörg Lovelace')}`;
   const options = await inFiles([shared], Buffer.from(csv, 'latin1'));
+  // The worksheet, too, may have been saved by a program that has its own letters.
+  await writeFile(
+    options[2],
+    Buffer.from(JSON.stringify({ v: 1, title: 'Übung', tasks: [shared] }), 'latin1'),
+  );
   const untold = await check(...options);
-  expect(untold.stderr).toMatch(/is not UTF-8: it is read as Windows-1252\./);
+  const guess = 'is not UTF-8: it is read as Windows-1252. If letters look wrong, save it as';
+  expect(untold.stderr).toContain(`worksheet.json ${guess} UTF-8.\n`);
+  expect(untold.stderr).toContain(`receipts.csv ${guess} “CSV UTF-8”.\n`);
   expect(untold.stderr).toMatch(/has no column called Name: .* --name COLUMN\.\n/);
   const told = await check(...options, '--name', 'vorname', '--name', 'Nachname');
   expect(told.stderr).not.toContain('no column');

@@ -2,15 +2,22 @@
 
 import { mostName } from './task-rows.ts';
 
-/** A name as a receipt bears it: what the link would cut is cut before the name decides anything. */
-export const plainName = (name: string): string =>
-  name
+const onOneLine = (text: string): string =>
+  text
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
+    .trim();
+
+/** A name as a receipt bears it: what the link would cut is cut before the name decides anything. */
+export const plainName = (name: string): string =>
+  onOneLine(name)
     .slice(0, mostName)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
+
+/** Whether two titles are the same, however they are capitalised: whole questions, of which many begin alike. */
+export const isSameTitle = (one: string, other: string): boolean =>
+  onOneLine(one).toLowerCase() === onOneLine(other).toLowerCase();
 
 /** Whether two texts are the same name, however they are capitalised. */
 export const isSameName = (one: string, other: string): boolean =>

@@ -29,8 +29,10 @@ export const text = {
   oneFile: (second: string): string => `“${second}” is one argument too many: give one file of receipts.`,
   unreadable: (file: string, why: string): string => `${file} cannot be read: ${why}`,
   unwritable: (file: string, why: string): string => `${file} cannot be written: ${why}`,
-  guessed: (file: string): string =>
-    `${file} is not UTF-8: it is read as Windows-1252. If names look wrong, save it as “CSV UTF-8”.\n`,
+  guessed: (file: string, format: string): string =>
+    `${file} is not UTF-8: it is read as Windows-1252. If letters look wrong, save it as ${format}.\n`,
+  csv: '“CSV UTF-8”',
+  json: 'UTF-8',
   noColumn: (file: string, asked: string, titles: readonly string[]): string =>
     titles.length === 0
       ? `${file} has no line of titles, and so no column ${quoted(asked)}.`
@@ -61,7 +63,7 @@ export const reasons = {
   noNumber: 'These settings do not show the number of the goal, or only after training: open the link.',
   otherValue: (value: string, claimed: string): string =>
     `The value is ${value}, but the receipt says ${claimed}.`,
-  again: 'An earlier row confirms this task for this name.',
+  again: 'An earlier receipt confirms this task for this name.',
   shared: (name: string, others: number): string =>
     `${name || 'Another row'}${others > 1 ? ` and ${counted(others - 1, 'other')} have` : ' has'} the same link, which bears no name.`,
   missed: (goal: string): string => `The goal, ${goal}, is not reached.`,

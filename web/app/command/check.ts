@@ -38,15 +38,15 @@ function read(args: readonly string[]) {
   return { receipts, worksheet: values.worksheet, output: values.output, nameColumns: values.name };
 }
 
-/** Says on standard error if the letters of a file are guessed. */
-async function textOf(file: string): Promise<string> {
+/** Says on standard error if the letters of a file are guessed, and as what to save it. */
+async function textOf(file: string, format: string): Promise<string> {
   const { text: found, isGuessed } = await readText(file, text.unreadable);
-  if (isGuessed) process.stderr.write(text.guessed(file));
+  if (isGuessed) process.stderr.write(text.guessed(file, format));
   return found;
 }
 
 async function worksheetOf(file: string, session: Session): Promise<Worksheet> {
-  const { worksheet, problem } = readWorksheetFile(file, await textOf(file), session);
+  const { worksheet, problem } = readWorksheetFile(file, await textOf(file, text.json), session);
   if (!worksheet) throw new FileFault(problem);
   return worksheet;
 }
@@ -163,8 +163,8 @@ async function list(asked: NonNullable<ReturnType<typeof read>>): Promise<void> 
   const resting = openRestingSession(null);
   try {
     const worksheet = await worksheetOf(asked.worksheet, resting.session);
-    const { rows: handedIn, titles, hasNames } = receiptsIn(await textOf(asked.receipts), asked.nameColumns);
-    const missing = asked.nameColumns.find((one) => !titles.some((title) => isSameName(title, one)));
+    const csvIn = await textOf(asked.receipts, text.csv);
+    const { rows: handedIn, titles, missing, hasNames } = receiptsIn(csvIn, asked.nameColumns);
     if (missing !== undefined) throw new FileFault(text.noColumn(asked.receipts, missing, titles));
     if (handedIn.every(({ links }) => links.length === 0)) throw new FileFault(text.empty(asked.receipts));
     if (!hasNames) process.stderr.write(text.noNames(asked.receipts));

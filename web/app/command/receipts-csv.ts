@@ -1,6 +1,6 @@
 /** Receipts in what a learning platform exports: CSV with a line of titles, RFC 4180, or with semicolons or tabs. */
 import { unguarded } from '../../draw/export/csv.ts';
-import { isSameName } from '../../tasks/names.ts';
+import { isSameTitle } from '../../tasks/names.ts';
 
 export interface HandedIn {
   /** from the row; '' if it has none */
@@ -13,6 +13,8 @@ export interface ClassList {
   readonly rows: readonly HandedIn[];
   /** of its columns; none in a file without a line of titles */
   readonly titles: readonly string[];
+  /** the first title asked for that none of them has */
+  readonly missing?: string;
   /** whether a column, or the place where titles are missing, says whose the rows are */
   readonly hasNames: boolean;
 }
@@ -54,10 +56,8 @@ const linksIn = (cells: readonly string[]): readonly string[] => [
   ...new Set(cells.flatMap((cell) => cell.replaceAll('&amp;', '&').match(receipt) ?? [])),
 ];
 
-/** Indices of the columns that hold the name: those asked for, or else those whose titles say so. */
-function nameColumns(titles: readonly string[], asked: readonly string[]): readonly number[] {
-  if (asked.length > 0)
-    return asked.map((one) => titles.findIndex((title) => isSameName(title, one))).filter((at) => at >= 0);
+/** Indices of the columns whose titles say that they hold the name. */
+function nameColumns(titles: readonly string[]): readonly number[] {
   const plain = titles.map((title) => title.toLowerCase().replace(/[^a-z]+/g, ' '));
   const find = (pattern: RegExp) => plain.findIndex((title) => pattern.test(title));
   const [first, last] = [find(/^(first|given) ?names?\b/), find(/^(last|sur|family) ?name\b|^surname\b/)];
@@ -75,7 +75,8 @@ export function receiptsIn(text: string, asked: readonly string[] = []): ClassLi
   const [first = [], ...rest] = cellsOf(text).map(mended);
   const hasTitles = linksIn(first).length === 0;
   const titles = hasTitles ? first : [];
-  const columns = nameColumns(titles, asked);
+  const found = asked.map((one) => titles.findIndex((title) => isSameTitle(title, one)));
+  const columns = asked.length > 0 ? found : nameColumns(titles);
   // Without titles, the first cell that is no link is the name.
   const nameOf = (cells: readonly string[]) =>
     hasTitles
@@ -85,5 +86,5 @@ export function receiptsIn(text: string, asked: readonly string[] = []): ClassLi
     name: nameOf(cells).trim(),
     links: linksIn(cells),
   }));
-  return { rows, titles, hasNames: !hasTitles || columns.length > 0 };
+  return { rows, titles, missing: asked[found.indexOf(-1)], hasNames: !hasTitles || columns.length > 0 };
 }

@@ -60,6 +60,13 @@ test('names stand in the columns that are asked for; where none is found, it is 
   expect(receiptsIn(`Ada,"${one}"`)).toMatchObject({ titles: [], hasNames: true });
 });
 
+test('titles are whole questions, of which two may begin alike', () => {
+  const question = 'Please write your full name exactly as it appears in the list';
+  const csv = `${question} of groups,"${question}\r\n of students",Text\nGroup 3,Ada,"${one}"`;
+  expect(rowsIn(csv, [`${question} of students`])[0].name).toBe('Ada');
+  expect(receiptsIn(csv, ['text', question])).toMatchObject({ missing: question });
+});
+
 test('without titles, what is no link is the name', () => {
   expect(rowsIn(`Ada,"${one}"\nBob,"${two}"`)).toEqual([
     { name: 'Ada', links: [one] },
