@@ -119,20 +119,22 @@ export function citationOf(session: Session, figure: CitedFigure, heading: strin
 const escapeUrl = (url: string) =>
   url.replace(/[{}\\\s"<>^`|]|[^ -~]/gu, (character) => encodeURIComponent(character));
 
+const inAscii = (text: string): string => escapeTex(text).replace(/[^ -~]/gu, '?');
+
 /** An entry in ASCII, which every style and every TeX can read. */
 export function toBibtex({ type, key, authors, title, year, fields = {} }: BibtexEntry): string {
   const nameOf = (name: string) => {
     if (name === '…') return 'others';
-    return name.includes(',') ? escapeTex(name) : `{${escapeTex(name)}}`;
+    return name.includes(',') ? inAscii(name) : `{${inAscii(name)}}`;
   };
   const rows: [string, string][] = [
     ['author', authors.map(nameOf).join(' and ')],
     // The second pair of braces preserves capitals.
-    ['title', `{${escapeTex(title)}}`],
+    ['title', `{${inAscii(title)}}`],
     ['year', String(year)],
     ...Object.entries(fields).map(([name, value]): [string, string] => [
       name,
-      name === 'url' ? escapeUrl(value) : escapeTex(value),
+      name === 'url' ? escapeUrl(value) : inAscii(value),
     ]),
   ];
   const lines = rows.map(([name, value]) => `  ${name.padEnd(9)} = {${value}},`);

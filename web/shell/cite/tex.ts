@@ -1,4 +1,4 @@
-/** Text in TeX's source, for pdfTeX and all later ones. */
+/** Text in TeX's source, for pdfTeX and later engines. */
 
 const special: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
@@ -42,7 +42,7 @@ const accents: Readonly<Record<string, string>> = {
   '\u0327': 'c ',
 };
 
-/** Escapes a text so that TeX prints it unchanged. Characters that TeX lacks become question marks. */
+/** Escapes a text so that TeX prints it unchanged. Characters for which pdfTeX has no command stay as they are. */
 export function escapeTex(text: string): string {
   return text
     .normalize('NFD')
@@ -51,7 +51,8 @@ export function escapeTex(text: string): string {
       /([A-Za-z])([\u0300-\u0303\u0308\u030a\u030c\u0327])|([^ -~]|[\\~^`<>|#$%&_{}])/gu,
       (whole, letter, accent) => {
         if (letter) return `{\\${accents[accent]}${letter}}`;
-        return special[whole] ?? (/[#$%&_{}]/.test(whole) ? `\\${whole}` : '?');
+        return special[whole] ?? (/[#$%&_{}]/.test(whole) ? `\\${whole}` : whole);
       },
-    );
+    )
+    .normalize('NFC');
 }

@@ -151,6 +151,12 @@ describe('the table of results as a file', () => {
     expect(lines[1]).toBe('% \\usepackage{booktabs}');
   });
 
+  it('keeps the letters of a name that only newer engines of TeX print', () => {
+    const text = markupFormats.latex.write({ rows: [row('таблица й, Ö', 0, {})], caption: 'из файла' });
+    expect(text).toContain('  таблица й, {\\"O} &');
+    expect(text).toContain('\\caption{из файла}');
+  });
+
   it('is JSON at full precision, with null for what is not defined', () => {
     const [first, second] = JSON.parse(markupFormats.json.write(file)).tables;
     expect(first).toMatchObject({ table: hostile, rows: 64, columns: 768, drop: 0, mae: 1 / 3, order: 0.25 });
