@@ -47,7 +47,7 @@ const worksheetLink = (words: string, worksheet: Worksheet): string =>
 
 /** What stands for `<!-- name -->` in the sources of the guide. */
 export const parts: Readonly<Record<string, string>> = {
-  worksheet: exercises
+  exercises: exercises
     .map(
       ({ title, challenge }, i) =>
         `${i + 1}. ${linkTo(title, { challenge: pack(challenge) })}. ${challenge.ask}`,

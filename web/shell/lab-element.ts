@@ -138,7 +138,8 @@ export abstract class LabElement extends LitElement {
     const isRefused = this.renderRoot.querySelector('.frame.refused') !== null;
     if (hasNumber) {
       const words = code.explainMissing(this.session, alone.id, isThere, () => this.requestUpdate());
-      if (!isRefused && alone.fold !== '') this.session.missing = isThere ? '' : this.failure(false) || words;
+      if (!isRefused && alone.fold !== '')
+        this.session.missing = isThere ? '' : this.figureFailure() || words;
       else if (words) this.session.missing = words;
     }
     if ((isThere && hasNumber) || isRefused) this.#tellShown();
@@ -153,8 +154,11 @@ export abstract class LabElement extends LitElement {
 
   #saying: ReturnType<typeof setTimeout> | undefined;
 
-  /** Why there is no result, or ''. `isFirst`: of the first screen, which says itself what its settings cannot have. */
-  protected abstract failure(isFirst: boolean): string;
+  /** Why the first screen has no result, or ''. What its settings cannot have, it says itself. */
+  protected abstract firstScreenFailure(): string;
+
+  /** Why there is no figure to show alone, or ''. */
+  protected abstract figureFailure(): string;
 
   /** The verdict in words; null before there is anything to show. */
   protected abstract verdictWords(): string | null;
@@ -174,7 +178,7 @@ export abstract class LabElement extends LitElement {
   protected override updated(_changed: PropertyValues): void {
     this.#placeHeadings();
     this.#tellVerdict();
-    if (this.session) this.session.missing = this.failure(true);
+    if (this.session) this.session.missing = this.firstScreenFailure();
     if (this.renderRoot.querySelector('.frame.shown')) this.#tellShown();
     void this.#isolate();
     if (this.renderRoot.querySelector('.frame'))

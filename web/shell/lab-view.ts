@@ -119,15 +119,16 @@ export class LabView extends LabElement {
   }
 
   readonly #loadBelow = async (): Promise<void> => {
-    const loading = this.code.below?.();
-    loading?.catch((thrown) => {
+    try {
+      const below = await this.code.below?.();
+      this.#lacking = '';
+      this.#adopt([...this.code.styles, ...(below?.styles ?? [])]);
+      this.below = below;
+    } catch (thrown) {
       this.#lacking = text.noCode(fileIn(thrown));
       this.requestUpdate();
-    });
-    const below = await loading;
-    this.#lacking = '';
-    this.#adopt([...this.code.styles, ...(below?.styles ?? [])]);
-    this.below = below;
+      throw thrown;
+    }
   };
 
   /** The fold, or before its code is loaded, the line that loads it. */
@@ -142,16 +143,22 @@ export class LabView extends LabElement {
     ${dropWords ? this.#zone.cover(dropWords) : nothing}`;
   }
 
-  /** Where a figure stands alone, no jobs run but its own and those of the first screen. */
-  protected override failure(isFirst: boolean): string {
-    const { finding, isRefused } = this.#screen ?? {};
-    if (isFirst && (finding ? finding.measured : !isRefused)) return '';
+  get #errors(): readonly Error[] {
     const answers = Object.values(
       (this.#answers ?? {}) as Readonly<Record<string, { error?: unknown } | null>>,
     );
-    const errors = answers.flatMap((one) => (one?.error instanceof Error ? one.error : []));
-    const lacking = isFirst ? '' : this.#lacking;
-    return lacking || (errors.find((error) => !isFirst || isFault(error))?.message ?? '');
+    return answers.flatMap((one) => (one?.error instanceof Error ? one.error : []));
+  }
+
+  protected override firstScreenFailure(): string {
+    const { finding, isRefused } = this.#screen ?? {};
+    if (finding ? finding.measured : !isRefused) return '';
+    return this.#errors.find(isFault)?.message ?? '';
+  }
+
+  /** Where a figure stands alone, no jobs run but its own and those of the first screen. */
+  protected override figureFailure(): string {
+    return this.#lacking || (this.#errors[0]?.message ?? '');
   }
 
   protected override verdictWords(): string | null {

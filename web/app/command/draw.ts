@@ -61,7 +61,7 @@ export async function drawPoster(
     await atRest();
     const id = store.get('view');
     const figure = figureWithin(document.body, id);
-    if (figure?.tabular) throw new Error(`The figure ${id} is a table of numbers and has no picture.`);
+    if (figure?.tabular) throw new Error(words.noPicture(id));
     if (figure)
       return await toPosterSVG(
         figure,
@@ -82,10 +82,7 @@ export async function drawPoster(
 
 /** A page prints its posters, and shows them until its scripts have run: before anybody has predicted what they show. */
 function refuseAnswers({ store }: Session): void {
-  if (!isPredictionAwaited(store.get())) return;
-  throw new Error(
-    'The link asks for a prediction, and the poster would give the answer away. Draw another figure without “predict”, or add answer=1 to draw this one all the same.',
-  );
+  if (isPredictionAwaited(store.get())) throw new Error(words.answer);
 }
 
 /** Links to a challenge need not name a lab: the page chooses what they show. */
@@ -94,13 +91,8 @@ function refuseChallenge(session: Session): void {
   if (challenge === '') return;
   const { problems } = readChallenge(challenge, session);
   if (problems.includes(ofTasks.damaged) || (view !== '' && problems.length > 0))
-    throw new Error(
-      `${problems.join('\n')} Copy the whole link once more, or draw the figure without “challenge”.`,
-    );
-  if (view === '')
-    throw new Error(
-      'The link leads to a challenge. Open it in the page, and copy the link of one of its figures.',
-    );
+    throw new Error(words.badChallenge(problems));
+  if (view === '') throw new Error(words.challenge);
 }
 
 /** A phone can only open an address. In ASCII. */
@@ -143,8 +135,5 @@ export async function listFigures(): Promise<string> {
 function refuseFiles({ store }: Session): void {
   const { source, remote, headWeights } = store.get();
   if (source !== 'file' && headWeights !== 'file') return;
-  const file = headWeights === 'file' ? 'a file of weights' : remote ? `the table at ${remote}` : 'a table';
-  throw new Error(
-    `The link needs ${file}, which it does not contain. Open it in the page, load the file and save the figure there.`,
-  );
+  throw new Error(words.needsFile(headWeights === 'file' ? words.weights : words.table(remote)));
 }

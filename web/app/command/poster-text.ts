@@ -49,5 +49,16 @@ export const text = {
   /** in bytes */
   longForCode: (length: number, most: number): string =>
     `The link is too long for a QR code: ${counted(length, 'character')}, and a code holds ${most}. Use fewer words or a shorter formula in the lab, or leave out --qr.`,
+  noPicture: (id: string): string => `The figure ${id} is a table of numbers and has no picture.`,
+  answer:
+    'The link asks for a prediction, and the poster would give the answer away. Draw another figure without “predict”, or add answer=1 to draw this one all the same.',
+  badChallenge: (problems: readonly string[]): string =>
+    `${problems.join('\n')} Copy the whole link once more, or draw the figure without “challenge”.`,
+  challenge: 'The link leads to a challenge. Open it in the page, and copy the link of one of its figures.',
+  weights: 'a file of weights',
+  /** `address`: '' of a file */
+  table: (address: string): string => (address ? `the table at ${address}` : 'a table'),
+  needsFile: (file: string): string =>
+    `The link needs ${file}, which it does not contain. Open it in the page, load the file and save the figure there.`,
   codeOfState: 'A QR code needs the whole address: give the link with https:// and all that comes before #.',
 };

@@ -155,10 +155,10 @@ const inQuotes = (link: string): string => link.replaceAll("'", '%27');
 /** In an argument of another command, a link has its per cent and number signs escaped. */
 const latexLink = (link: string): string => link.replace(/[#%\\]/g, '\\$&').replaceAll('\\\\', '\\%5C');
 
-/** The command that draws the poster stands with the figure: whoever changes the text can draw it again. */
 /** A title may be a question. */
 const sentence = (title: string): string => title.replace(/[^.?!]$/, '$&.');
 
+/** The command that draws the poster stands with the figure: whoever changes the text can draw it again. */
 const latex = (embed: Embed): string => {
   const file = (embed.poster ?? 'figure.svg').replace(/\.svg$/, '');
   return `% ${versionLine}

@@ -84,7 +84,7 @@ const oneFigureStyles = css`
 const style = (root: ShadowRoot): void => adopt(root, oneFigureStyles);
 
 /** What is said in the place of a figure that the settings do not draw. */
-const missing = new WeakMap<Session, string>();
+const explanations = new WeakMap<Session, string>();
 
 /** Milliseconds after the first result in which a figure's code arrives. */
 const patience = 2000;
@@ -97,19 +97,19 @@ const waiting = new WeakMap<Session, ReturnType<typeof setTimeout>>();
 export function explainMissing(session: Session, id: string, isThere: boolean, tell: () => void): string {
   clearTimeout(waiting.get(session));
   if (isThere) {
-    if (missing.delete(session)) tell();
+    if (explanations.delete(session)) tell();
     return '';
   }
   const explain = async () => {
     const words = await import('./not-drawn.ts')
       .then(({ whyNotDrawn }) => whyNotDrawn(session, id))
       .catch(() => '');
-    if (words === (missing.get(session) ?? '')) return;
-    missing.set(session, words);
+    if (words === (explanations.get(session) ?? '')) return;
+    explanations.set(session, words);
     tell();
   };
   waiting.set(session, setTimeout(explain, patience));
-  return missing.get(session) ?? '';
+  return explanations.get(session) ?? '';
 }
 
 /** One figure, or without its id all that proves the claim. */
@@ -139,7 +139,7 @@ export function aloneView(
       <div class="${id === '' ? '' : 'only'} ${isFirst ? mark : ''} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>
         ${isRefused && !isFirst ? proof : content}
       </div>
-      ${missing.get(session) ? html`<p class="broken" role="status">${missing.get(session)}</p>` : nothing}
+      ${explanations.get(session) ? html`<p class="broken" role="status">${explanations.get(session)}</p>` : nothing}
       ${isFirst && !isHidden && asked ? html`<div class="beside">${asked}</div>` : nothing}
     </div>
   `;
