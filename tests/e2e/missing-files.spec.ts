@@ -41,6 +41,7 @@ const properties = 'state="v=1&amp;lab=properties" view="matrix"';
 for (const [file, name, status, attributes] of [
   [/\/attention\.wasm/, /attention\.wasm/, 404, order],
   [/\/pe\.wasm/, /pe\.wasm/, 403, properties],
+  [/\/training\.wasm/, /training\.wasm/, 404, 'state="v=1&amp;lab=training"'],
   [/\/worker-[\w-]+\.js/, /worker-[\w-]+\.js/, 410, order],
   [/\/element\/shell-[\w-]+\.js/, /shell-[\w-]+\.js/, 404, order],
 ] as const)

@@ -60,12 +60,6 @@ interface View {
 
 type Given = GivenOf<Answers, View, typeof import('./below.ts'), Grid>;
 
-/** Why none of the runs can be trained. */
-function refusalOf(grid: Grid, courses: readonly Course[]): string | undefined {
-  const errors = courses.flatMap(({ error }) => error ?? []);
-  return refusalText(grid, errors.length === courses.length ? errors[0] : undefined);
-}
-
 function runsNow({ session, read: grid, answers: { training } }: Given): RunsAtStop {
   const { store, catalog } = session;
   const { reached } = training;
@@ -80,7 +74,7 @@ function runsNow({ session, read: grid, answers: { training } }: Given): RunsAtS
     place,
     summary: summaryAt(catalog, grid, courses, place, store.get()),
     inspected: courses[chosenPlace(session, grid)],
-    refusal: refusalOf(grid, courses),
+    refusal: refusalText(grid, training.error),
   };
 }
 

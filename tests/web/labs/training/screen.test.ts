@@ -34,7 +34,8 @@ function screenAt(
     const about = { words: ['[CLS]'], classes: ['A', 'B'], chance: 0.5, parameters: [], fixed: [], task: '' };
     return { run, points, about, error, lane: 0 };
   });
-  const training = { courses, reached, isRunning: false, isDone: false, follow() {}, engineOf() {} };
+  const error = courses.every((one) => one.error) ? courses[0].error : undefined;
+  const training = { courses, error, reached, isRunning: false, isDone: false, follow() {}, engineOf() {} };
   const answers = { ...lab.answers({ ...host, session } as never), training: training as never };
   let here = lab.here;
   const given = () => ({

@@ -121,6 +121,12 @@ export class Training implements ReactiveController {
     return (this.#grid?.runs ?? []).map((run, i) => this.#courseOf(run, i));
   }
 
+  /** why none of the runs can be trained */
+  get error(): Error | undefined {
+    const { courses } = this;
+    return courses.every(({ error }) => error) ? courses[0]?.error : undefined;
+  }
+
   #courseOf(run: Run, place: number): Course {
     const lane = place % enginesOf(this.#host.session).length;
     const course = this.#known.get(run.key) ?? untrained(run, lane);
