@@ -271,7 +271,7 @@ test('with ui=present the type grows with the width of the slide', async ({ page
   const large = await size();
   await page.setViewportSize({ width: 1200, height: 900 });
   await expect.poll(size).toBeLessThan(0.8 * large);
-  // A size in its style, such as Share writes, is the size.
+  // A size in its style is the size.
   const sized = async (pixels: number) => {
     await page.locator('pe-playground').evaluate((one: HTMLElement, type) => {
       one.style.fontSize = `${type}px`;

@@ -40,7 +40,7 @@ import { text as worksheetText } from './worksheet-text.ts';
 
 const [least, most] = [100, 4000];
 
-/** Sizes of type on a slide, in CSS pixels. */
+/** Sizes of a figure's type on a slide, in CSS pixels. */
 const [leastType, mostType] = [8, 48];
 
 /** A link cannot hold a table that has no address. */
@@ -303,7 +303,7 @@ class ShareDialog extends LitElement {
     field.value = String(this.type);
   };
 
-  #lookFields({ height }: Embed, { hasHeight, hasType }: Host): TemplateResult {
+  #lookFields({ height, isFigure }: Embed, { hasHeight, isSlide }: Host): TemplateResult {
     return html`<div class="look">
       <label for="theme">Theme</label>
       <select
@@ -332,7 +332,7 @@ class ShareDialog extends LitElement {
           : nothing
       }
       ${
-        hasType
+        isSlide && isFigure
           ? html`<label for="type">Type (px)</label>
               <input
                 id="type"
@@ -347,16 +347,17 @@ class ShareDialog extends LitElement {
     </div>`;
   }
 
-  #preview(embed: Embed): TemplateResult {
+  #preview(embed: Embed, { isSlide }: Host): TemplateResult {
     const [here] = location.href.split('#');
+    const address = `${here}#${embed.state}${isSlide && !embed.isFigure ? '&ui=present' : ''}`;
     return html`<div class="preview">
       <div class="row">
         <h3>Preview, ${columnWidth} pixels wide</h3>
         <button @click=${() => this.#savePoster(embed.poster)}>Save poster</button>
       </div>
       <pe-embed-preview
-        .address=${`${here}#${embed.state}`}
-        .later=${this.predict && `${here}#${embed.state}&answer=1`}
+        .address=${address}
+        .later=${this.predict && `${address}&answer=1`}
         @told-height=${(event: Event) => {
           this.told = (event.target as EmbedPreview).most;
         }}
@@ -432,7 +433,7 @@ class ShareDialog extends LitElement {
           ${this.figures.length > 0 ? this.#controlFields(plan) : nothing} ${this.#lookFields(embed, host)}
           ${this.#predictionField()} ${this.#challengeField()}
         </div>
-        ${this.#snippet(embed, host)} ${this.#preview(embed)}
+        ${this.#snippet(embed, host)} ${this.#preview(embed, host)}
       </div>
       <h2 class="further">${worksheetText.heading}</h2>
       <pe-worksheet-editor

@@ -25,7 +25,7 @@ export interface Embed {
   readonly theme: 'auto' | 'light' | 'dark';
   /** of a frame, in CSS pixels, until resize.js knows better */
   readonly height: number;
-  /** size of type on a slide, in CSS pixels */
+  /** size of a figure's type on a slide, in CSS pixels */
   readonly type: number;
   /** file name of its poster; null if that would give away the answer to a question */
   readonly poster: string | null;
@@ -39,14 +39,14 @@ export interface Host {
   readonly write: (embed: Embed) => string;
   /** whether the snippet states a height */
   readonly hasHeight?: true;
-  /** whether it states the size of type */
-  readonly hasType?: true;
+  /** whether it is a slide: a figure there states the size of its type, and a whole lab is presented */
+  readonly isSlide?: true;
 }
 
 /** Height of a frame that has not told its own, in CSS pixels. */
 export const usualHeight = 480;
 
-/** Size of type on a slide, in CSS pixels. */
+/** Size of a figure's type on a slide, in CSS pixels. */
 export const usualType = 16;
 
 /** Besides HTML's own: line ends, and what Markdown, R Markdown, Vue or templates would read as theirs. */
@@ -122,11 +122,11 @@ const element = (embed: Embed): string => `${comment}
 ${script(embed)}
 ${tag(embed)}`;
 
-/** A whole lab shows on a slide what it shows on a projector. */
+/** A whole lab shows on a slide what it shows on a projector, in type that grows with the slide. */
 const slide = (embed: Embed): string =>
   tag(embed, {
     height: 'fit',
-    style: `font-size: ${embed.type}px; text-align: left`,
+    style: embed.isFigure ? `font-size: ${embed.type}px; text-align: left` : 'text-align: left',
     'data-prevent-swipe': '',
     ...(!embed.isFigure && { ui: 'present' }),
   });
@@ -262,14 +262,14 @@ export const hosts = {
     hint: () =>
       'Paste it into a <section>. The deck needs the two scripts only once. The figure fits the slide, and the keys that it uses do not change slides. If your deck imports reveal.js as a module, also write globalThis.Reveal = deck, with the name of your deck: slides are then centred again when the figure has its size.',
     write: reveal,
-    hasType: true,
+    isSlide: true,
   },
   slidev: {
     title: 'Slidev: slide',
     hint: () =>
       'Paste it into a slide of slides.md. The figure fits the slide, and the keys that it uses do not change slides.',
     write: slidev,
-    hasType: true,
+    isSlide: true,
   },
   latex: {
     title: 'LaTeX: figure',
