@@ -77,13 +77,14 @@ Matrix sinusoidal_table(std::span<const double> positions, Index d, const Sinuso
 /// and base >= 1. Row 0 is exact.
 Matrix sinusoidal_table(Index n, Index d, const SinusoidalOptions& options);
 
-/// Parameters that the sinusoidal schemes share, each some of them.
+/// Parameters that the sinusoidal schemes share, each some of them. The base may be as large as a rotation's, so
+/// that both can be compared.
 inline constexpr Parameter sinusoid_base{.name = "base",
                                          .title = "Base",
                                          .type = Parameter::Type::number,
                                          .fallback = 10000.0,
                                          .min = 1.000001,
-                                         .max = 1e9};
+                                         .max = 1e12};
 inline constexpr Parameter sinusoid_layout{.name = "layout",
                                            .title = "Columns",
                                            .type = Parameter::Type::choice,

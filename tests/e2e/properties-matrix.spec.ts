@@ -84,7 +84,7 @@ test('the matrix is saved with the numbers of its test', sweep, async ({ page })
   const drawn = page.waitForEvent('download');
   await figure.getByRole('button', { name: 'SVG', exact: true }).click();
   const svg = await readFile(await (await drawn).path(), 'utf8');
-  expect(svg.match(/<image/g)).toHaveLength(8);
+  expect(svg.match(/<g shape-rendering="crispEdges">/g)).toHaveLength(8);
   expect(svg).toContain('Translation invariance of absolute and relative embeddings');
 });
 

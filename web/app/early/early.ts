@@ -50,7 +50,7 @@ const sheets = [
 const ownSheets = [
   // What it waits for: a link shows another state, and a phone another picture.
   `[data-linked] .early > :not(.loading), .early > .loading, .early .narrow { display: none; }
-[data-linked] .early > .loading { display: block; margin: var(--space-5) auto; max-width: 60rem; padding: 0 var(--space-3); color: var(--ink-soft); font-family: var(--serif); animation: appear 0s 300ms backwards; }
+[data-linked] .early > .loading { display: block; margin: 0 auto; max-width: 60rem; padding: var(--space-5) var(--space-3); color: var(--ink-soft); font-family: var(--serif); animation: appear 0s 300ms backwards; }
 .early .caption { margin-top: var(--space-2); }
 @container scene (max-width: 37.49rem) { .early .narrow { display: block; } .early .wide { display: none; } }`,
   gestureStyles.cssText,

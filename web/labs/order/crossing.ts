@@ -68,6 +68,8 @@ class Crossing extends LitElement {
     :host {
       display: grid;
       grid-template-columns: 7rem minmax(0, auto) minmax(0, 1fr);
+      /* Words beside the sentences grow into the last row: the lines begin and end at the sentences. */
+      grid-template-rows: auto auto auto 1fr;
       column-gap: var(--space-3);
       align-items: center;
       font-family: var(--sans);
@@ -80,14 +82,15 @@ class Crossing extends LitElement {
       line-height: 1.3;
     }
     .hint {
-      grid-area: 3 / 3;
+      grid-area: 3 / 3 / span 2;
       font-size: var(--text-small);
     }
     :host([inert]) .hint {
       visibility: hidden;
     }
     .pi {
-      grid-area: 1 / 3;
+      grid-area: 1 / 3 / span 2;
+      align-self: start;
       font-family: var(--serif);
       font-size: var(--text);
       color: var(--ink);
