@@ -149,17 +149,21 @@ test('a whole lab has all controls but the locked ones', sweep, async ({ page })
   );
 });
 
-test('a whole lab on a slide is presented, in the preview too, and its type has no size', sweep, async ({ page }) => {
-  const box = await share(page, link);
-  await box.getByLabel('For', { exact: true }).selectOption('reveal.js: slide');
-  await expect(box.getByLabel('Type (px)')).toBeVisible();
-  await expect(preview(page).locator('html')).not.toHaveAttribute('data-present');
-  await box.getByLabel('What').selectOption('The whole lab: Order');
-  await expect(box.getByLabel('Type (px)')).toHaveCount(0);
-  expect(await snippet(page)).not.toContain('font-size');
-  await expect(preview(page).locator('html')).toHaveAttribute('data-present');
-  await expect(preview(page).locator('.proven .number')).toBeVisible();
-});
+test(
+  'a whole lab on a slide is presented, in the preview too, and its type has no size',
+  sweep,
+  async ({ page }) => {
+    const box = await share(page, link);
+    await box.getByLabel('For', { exact: true }).selectOption('reveal.js: slide');
+    await expect(box.getByLabel('Type (px)')).toBeVisible();
+    await expect(preview(page).locator('html')).not.toHaveAttribute('data-present');
+    await box.getByLabel('What').selectOption('The whole lab: Order');
+    await expect(box.getByLabel('Type (px)')).toHaveCount(0);
+    expect(await snippet(page)).not.toContain('font-size');
+    await expect(preview(page).locator('html')).toHaveAttribute('data-present');
+    await expect(preview(page).locator('.proven .number')).toBeVisible();
+  },
+);
 
 test('asks for a prediction before the figure is shown, in frames and elements', sweep, async ({ page }) => {
   const box = await share(page, link);

@@ -65,3 +65,18 @@ for (const [index, style] of transforms.entries())
       expect(atRest).toBeLessThan(0.7);
     },
   );
+
+test('lines begin and end at the words, whatever stands beside them', async ({ page }) => {
+  const element =
+    '<pe-figure loading="eager" show="permutation" state="v=1&amp;scheme=sinusoidal">x</pe-figure>';
+  await openHost(page, `<div style="width: 640px; font-size: 20px">${element}</div>`);
+  await expect.poll(() => page.locator('pe-crossing path.line').count()).toBe(4);
+  const gaps = await page.locator('pe-crossing').evaluate((crossing) => {
+    const box = (element?: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
+    const chip = (place: string) =>
+      box(crossing.shadowRoot?.querySelector(place)?.shadowRoot?.querySelector('[data-key]'));
+    const lines = box(crossing.shadowRoot?.querySelector('svg'));
+    return [lines.top - chip('.above').bottom, chip('.below').top - lines.bottom];
+  });
+  for (const gap of gaps) expect(Math.abs(gap)).toBeLessThan(8);
+});

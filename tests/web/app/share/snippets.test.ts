@@ -114,10 +114,12 @@ ${frame[2]}`));
 import(/* @vite-ignore */ "https://host.example/course/element.js")
 </script>`));
 
-  test.each(['reveal', 'slidev'] as const)('a whole lab on a slide of %s is presented, in type that grows', (host) =>
-    expect(written(host, { isFigure: false, attributes: {} })).toMatch(
-      /<pe-playground [^>]*style="text-align: left"[^>]*ui="present"/,
-    ),
+  test.each(['reveal', 'slidev'] as const)(
+    'a whole lab on a slide of %s is presented, in type that grows',
+    (host) =>
+      expect(written(host, { isFigure: false, attributes: {} })).toMatch(
+        /<pe-playground [^>]*style="text-align: left"[^>]*ui="present"/,
+      ),
   );
 
   test('a figure of LaTeX, with the poster, its caption and the link', () => {

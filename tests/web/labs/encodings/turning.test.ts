@@ -55,6 +55,14 @@ describe('“He is Adhil” with words in front', () => {
     }
   });
 
+  it('compares with sinusoids of the same base at every base that a rotation takes', () => {
+    const base = sourceOf('rotary').parameters.find(({ name }) => name === 'base');
+    for (const value of [base?.min, base?.max]) {
+      const { added } = turning('rotary', { base: value });
+      expect(Math.max(...changes(added).map(Math.abs))).toBeGreaterThan(0.1);
+    }
+  });
+
   it('counts what the dimensions give that turn, first or last', () => {
     const d = 12;
     const words = sentenceWith(mostInFront);
