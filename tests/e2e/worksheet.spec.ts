@@ -69,8 +69,8 @@ async function add(box: Locator, control: string, ask: string, number: string) {
   await fields.getByLabel('Task').fill(ask);
   await fields.getByLabel('Task').press('Tab');
   await fields.getByRole('checkbox', { name: `${control}: free` }).check();
-  await fields.getByLabel('Number').fill(number);
-  await fields.getByLabel('Number').press('Tab');
+  // The last entry need not be left: the button hears of it while it is typed.
+  await fields.getByLabel('Number').pressSequentially(number);
   await box.getByRole('button', { name: 'Add the challenge above' }).click();
 }
 
@@ -224,6 +224,39 @@ test('no challenge comes twice, an empty title is the one before, and seeds stay
   await seeds.uncheck();
   expect((await saved()).map(({ seedByName }: Task) => seedByName ?? false)).toEqual([false, false, false]);
 });
+
+for (const isKept of [true, false])
+  test(`the list outlasts ${isKept ? 'other pages in the tab' : 'other labs where the tab keeps nothing'}`, async ({
+    page,
+  }) => {
+    if (!isKept)
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'sessionStorage', {
+          get() {
+            throw new DOMException('refused', 'SecurityError');
+          },
+        });
+      });
+    const titles = (box: Locator) =>
+      box
+        .locator('pe-worksheet-editor')
+        .getByLabel(/^Title of task/)
+        .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+    const box = await share(page, 'v=1&scheme=sinusoidal&base=2');
+    await add(box, 'Base', 'Bring the difference below 0.3.', '0.3');
+    await expect.poll(() => titles(box)).toEqual(['Bring the difference below 0.3']);
+    if (isKept) await page.goto('./gallery.html');
+    else await box.getByRole('button', { name: 'Close' }).click();
+    await share(page, 'v=1&lab=encodings&scheme=rotary');
+    await expect.poll(() => titles(box)).toEqual(['Bring the difference below 0.3']);
+    await add(box, 'Pair of dimensions', 'Find a slow pair.', '1');
+    await expect.poll(() => titles(box)).toEqual(['Bring the difference below 0.3', 'Find a slow pair']);
+    if (!isKept) return;
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect.poll(() => titles(box)).toEqual(['Bring the difference below 0.3', 'Find a slow pair']);
+  });
 
 test('a saved worksheet is opened again; what is none is refused', async ({ page }) => {
   const box = await share(page, 'v=1');

@@ -1,6 +1,7 @@
 /** The fields of what an embed asks of its readers: a challenge, a prediction. */
 
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { controls } from '../../draw/controls.ts';
 import type { Setting } from '../../settings/setting.ts';
 import { titleOf } from '../../shell/controls/setting-text.ts';
@@ -58,6 +59,7 @@ export class ChallengeFields extends LitElement {
     this.dispatchEvent(new Event('change'));
   }
 
+  /** Heard while it is typed: a button that waits for the last entry can then be pressed at once. */
   #text(name: Typed, words: string): TemplateResult {
     const isNumber = name === 'low' || name === 'high';
     return html`<input
@@ -66,8 +68,8 @@ export class ChallengeFields extends LitElement {
       aria-label=${words}
       placeholder=${words}
       maxlength=${longest}
-      .value=${this.draft[name]}
-      @change=${(event: Event) => this.#change(event, { [name]: (event.target as HTMLInputElement).value })}
+      .value=${live(this.draft[name])}
+      @input=${(event: Event) => this.#change(event, { [name]: (event.target as HTMLInputElement).value })}
     />`;
   }
 

@@ -14,6 +14,7 @@ import { goalWords, readChallenge } from '../../tasks/challenge.ts';
 import { type MeasureId, measures } from '../../tasks/measures.ts';
 import { idFor, most, type Task, taskLike, type Worksheet } from '../../tasks/worksheet.ts';
 import { readWorksheetFile } from '../../tasks/worksheet-file.ts';
+import { placeInTab } from '../tab-place.ts';
 import { type Draft, draftFrom, written } from './challenge-draft.ts';
 import { frameOf, linkToWorksheet } from './snippets.ts';
 import type { ChallengeFields } from './task-fields.ts';
@@ -39,6 +40,9 @@ let kept: { readonly title: string; readonly tasks: readonly Edited[] } = {
   title: text.usualTitle,
   tasks: [],
 };
+
+/** Kept for other pages of the playground that the tab opens meanwhile, without what is wrong with a draft. */
+const place = placeInTab('pe-playground worksheet');
 
 /** The first words of a task, without the last sign. */
 function titleFrom(ask: string): string {
@@ -131,9 +135,18 @@ class WorksheetEditor extends LitElement {
     `,
   ];
 
-  /** What was said is of the challenge before. */
   override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('session')) this.#restore();
+    // What was said is of the challenge before.
     if (changed.has('challenge')) this.said = '';
+  }
+
+  /** Another page may have changed the list. */
+  #restore() {
+    const stored = place.read();
+    if (stored === JSON.stringify(this.#worksheet)) return;
+    const { worksheet } = readWorksheetFile('', stored, this.session);
+    if (worksheet) kept = { title: worksheet.title, tasks: worksheet.tasks.map(edited) };
   }
 
   get #worksheet(): Worksheet {
@@ -156,6 +169,7 @@ class WorksheetEditor extends LitElement {
 
   #change(changes: Partial<typeof kept>, said = '') {
     kept = { ...kept, ...changes };
+    place.write(JSON.stringify(this.#worksheet));
     this.said = said;
     this.saved = '';
     this.requestUpdate();

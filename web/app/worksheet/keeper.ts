@@ -1,6 +1,7 @@
 /** Who keeps the progress of a reader: the tab, or the learning platform around it. */
 import { sha256 } from '../../tasks/sha256.ts';
 import { type Worksheet, worksheetHash } from '../../tasks/worksheet.ts';
+import { placeInTab } from '../tab-place.ts';
 import { furtherOf, none, type Progress, packProgress, unpackProgress } from './progress.ts';
 import { text } from './text.ts';
 
@@ -26,36 +27,21 @@ export const digestOf = (worksheet: Worksheet): string => sha256(worksheetHash(w
 /** The IRI of a worksheet, for a course that names none. */
 export const activityOf = (worksheet: Worksheet): string => `urn:pe-playground:${digestOf(worksheet)}`;
 
-/** A place in the tab, until it is closed. Storage is refused in sandboxed frames: then nothing is there. `write`: whether it is kept. */
-function placeInTab(key: string) {
-  const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
-    try {
-      return act(sessionStorage);
-    } catch {
-      return null;
-    }
-  };
-  return {
-    read: (): Progress => unpackProgress(attempt((storage) => storage.getItem(key)) ?? ''),
-    write: (progress: Progress): boolean =>
-      attempt((storage) => storage.setItem(key, packProgress(progress, { isWhole: true }))) !== null,
-    clear: (): void => void attempt((storage) => storage.removeItem(key)),
-  };
-}
+const whole = (progress: Progress): string => packProgress(progress, { isWhole: true });
 
 /** Until the tab is closed. Nothing is sent. */
 export function keptInTab(worksheet: Worksheet, words: string): Keeper {
   const { read, write } = placeInTab(`worksheet ${digestOf(worksheet)}`);
   let isKept = true;
   const save = async (progress: Progress) => {
-    isKept = write(progress);
+    isKept = write(whole(progress));
   };
   return {
     name: '',
     get words() {
       return isKept ? words : text.inMemory;
     },
-    load: async () => read(),
+    load: async () => unpackProgress(read()),
     save,
     leave: save,
   };
@@ -68,13 +54,13 @@ export function withCopy(course: Keeper, worksheet: Worksheet, reader: string): 
   let isCopied = false;
   const copied = (tell: Keeper['save']) => async (progress: Progress) => {
     last = progress;
-    isCopied = copy.write(progress);
+    isCopied = copy.write(whole(progress));
     await tell(progress);
     if (last === progress) copy.clear();
   };
   return {
     ...course,
-    load: async () => furtherOf(await course.load(), copy.read()),
+    load: async () => furtherOf(await course.load(), unpackProgress(copy.read())),
     save: copied(course.save),
     leave: copied(course.leave),
     isCopied: () => isCopied,
