@@ -62,6 +62,18 @@ const trained: Task = {
   },
 };
 
+const turning: Task = {
+  id: 'turning',
+  title: 'Turning',
+  challenge: {
+    v: 1,
+    ask: 'Slow them down.',
+    given: { lab: 'encodings', scheme: 'rotary' },
+    free: ['d'],
+    goal: { measure: 'encodings.angle', op: '<', value: 1 },
+  },
+};
+
 async function inFiles(tasks: readonly Task[], csv: string | Uint8Array): Promise<readonly string[]> {
   const [worksheet, receipts] = ['worksheet.json', 'receipts.csv'].map((name) =>
     test.info().outputPath(name),
@@ -163,10 +175,15 @@ test('each fault has its reason, and rows without a receipt stay in the list', a
     `Gus,${receipt(base, 'base=1000000&seed=3', 0.1)}`,
     `Hal,"https://h.example/#v=1&challenge=x&receipt=${'0'.repeat(16)},1"`,
     'Ida,',
+    `Kim,${receipt(base, identity, 0).replace(/&receipt[^"]*/, '')}`,
     `Jo,${receipt(base, 'lab=probe', 1)}`,
+    `Lu,${receipt(base, 'base=1e13', 0.1)}`,
+    `Max,${receipt(turning, 'd=63', 0.1)}`,
     `=cmd,${receipt(trained, '', 90)}`,
   ];
-  const { stdout, code } = await check(...(await inFiles([base, seeded, trained], lines.join('\n'))));
+  const { stdout, code } = await check(
+    ...(await inFiles([base, seeded, trained, turning], lines.join('\n'))),
+  );
   expect(code).toBe(0);
   const reasons = rowsOf(stdout).map(([name, task, confirmed, , reason]) => [name, task, confirmed, reason]);
   const changed = 'The link was changed: its hash fits neither its challenge nor its name.';
@@ -180,7 +197,10 @@ test('each fault has its reason, and rows without a receipt stay in the list', a
     ['Gus', 'base', 'no', expect.stringMatching(/^Settings were changed that are not free: .+/)],
     ['Hal', '', 'no', 'The link has no challenge: part of it is missing.'],
     ['Ida', '', 'no', 'The row has no receipt.'],
+    ['Kim', '', 'no', 'The row has no whole receipt: a link is cut off, or is another one.'],
     ['Jo', 'base', 'no', expect.stringMatching(/^Settings were changed that are not free: Lab/)],
+    ['Lu', '', 'no', expect.stringMatching(/^The link is damaged: base = 1e13; the largest is 10+\.$/)],
+    ['Max', 'turning', 'no', expect.stringMatching(/^These settings are refused: d is 63; .*\.$/)],
     ["'=cmd", 'trained', 'no', expect.stringMatching(/^These settings do not show/)],
   ]);
 });

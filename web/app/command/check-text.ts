@@ -49,6 +49,7 @@ export const text = {
 /** Why a receipt is not confirmed; `shared`: what is said of one that is. */
 export const reasons = {
   none: 'The row has no receipt.',
+  cut: 'The row has no whole receipt: a link is cut off, or is another one.',
   damaged: (problem: string): string => `The link is damaged: ${problem}`,
   noChallenge: 'The link has no challenge: part of it is missing.',
   changed: 'The link was changed: its hash fits neither its challenge nor its name.',
@@ -60,6 +61,7 @@ export const reasons = {
   otherSeed: (title: string): string => `It is ${quoted(title)} with the seed of another name.`,
   otherStart: (title: string): string =>
     `It has the words of ${quoted(title)}, but other settings to start from, or other free ones.`,
+  refused: (why: string): string => `These settings are refused: ${why.replace(/\.?$/, '.')}`,
   noNumber: 'These settings do not show the number of the goal, or only after training: open the link.',
   otherValue: (value: string, claimed: string): string =>
     `The value is ${value}, but the receipt says ${claimed}.`,

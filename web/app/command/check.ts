@@ -121,8 +121,9 @@ export function receiptChecker(worksheet: Worksheet, resting: ReturnType<typeof 
     store.replace(state);
     const changed = differing(store, challenge);
     if (changed.length > 0) return decide(reasons.notFree(changed.map(titleOf)), task);
-    const measured = await numberOf(state);
-    if (measured?.measure !== challenge.goal.measure) return decide(reasons.noNumber, task);
+    const { measured, refusal } = await numberOf(state);
+    if (measured?.measure !== challenge.goal.measure)
+      return decide(refusal ? reasons.refused(refusal) : reasons.noNumber, task);
     store.replace(state);
     const { value } = measured;
     const { claimed, isValue, isGoal } = audit(store, challenge, measured);
@@ -171,9 +172,9 @@ async function list(asked: NonNullable<ReturnType<typeof read>>): Promise<void> 
     if (asked.output !== undefined) await checkWritable(asked.output, text.unwritable);
     const check = receiptChecker(worksheet, resting);
     const all: Row[] = [];
-    const none = { task: '', isConfirmed: false, reason: reasons.none, bears: '', hash: '' };
-    for (const { name, links } of handedIn) {
-      if (links.length === 0) all.push({ name, ...none });
+    const none = { task: '', isConfirmed: false, bears: '', hash: '' };
+    for (const { name, links, isCut } of handedIn) {
+      if (links.length === 0) all.push({ name, ...none, reason: isCut ? reasons.cut : reasons.none });
       for (const link of links) {
         const checked = await check(link, name);
         // A row without a name has that of the receipt.

@@ -52,20 +52,30 @@ async function compute(
   return undefined;
 }
 
-/** Undefined where the settings have no number, or one that needs a training. Equal settings are computed once. */
-export function numbersOf(resting: RestingSession): (state: Changes) => Promise<Measured | undefined> {
+interface Computed {
+  /** undefined where the settings have no number, or one that needs a training */
+  readonly measured: Measured | undefined;
+  /** why the settings are refused, or '' */
+  readonly refusal: string;
+}
+
+/** Equal settings are computed once. */
+export function numbersOf(resting: RestingSession): (state: Changes) => Promise<Computed> {
   const { session } = resting;
-  const known = new Map<string, Measured | undefined>();
+  const known = new Map<string, Computed>();
   return async (state) => {
     const { store } = session;
     store.replace({ ...state, ...noTask, ui: 'lab', view: '', show: '', lock: '' });
     const key = writeHash(store.settings, store.get());
-    if (!known.has(key)) {
-      const { lab } = await openLab(session).load();
-      const host = hostOf(session);
-      known.set(key, await compute(lab as AnyLabCode, resting, host));
-      host.leave();
-    }
-    return known.get(key);
+    const before = known.get(key);
+    if (before) return before;
+    const { lab } = await openLab(session).load();
+    const host = hostOf(session);
+    resting.failure();
+    const measured = await compute(lab as AnyLabCode, resting, host);
+    const computed = { measured, refusal: measured ? '' : resting.failure() };
+    known.set(key, computed);
+    host.leave();
+    return computed;
   };
 }

@@ -7,6 +7,8 @@ export interface HandedIn {
   readonly name: string;
   /** the receipts of the row, each a link or the part after its `#` */
   readonly links: readonly string[];
+  /** whether it has no receipt, but a link that may be the beginning of one */
+  readonly isCut?: true;
 }
 
 export interface ClassList {
@@ -50,6 +52,8 @@ export function cellsOf(text: string): readonly (readonly string[])[] {
 }
 
 const receipt = /[^\s"<>]*\breceipt=[^\s"<>]*/g;
+/** Where the links of the page begin. */
+const beginning = /#v=\d/;
 
 /** Platforms keep what is handed in as HTML: the same link may stand in an address and as its text. */
 const linksIn = (cells: readonly string[]): readonly string[] => [
@@ -82,9 +86,10 @@ export function receiptsIn(text: string, asked: readonly string[] = []): ClassLi
     hasTitles
       ? columns.map((column) => unguarded(cells[column] ?? '')).join(' ')
       : unguarded(cells.find((cell) => linksIn([cell]).length === 0) ?? '');
-  const rows = (hasTitles ? rest : [first, ...rest]).map((cells) => ({
-    name: nameOf(cells).trim(),
-    links: linksIn(cells),
-  }));
+  const rows = (hasTitles ? rest : [first, ...rest]).map((cells) => {
+    const links = linksIn(cells);
+    const isCut = links.length === 0 && cells.some((cell) => beginning.test(cell));
+    return { name: nameOf(cells).trim(), links, ...(isCut && { isCut }) };
+  });
   return { rows, titles, missing: asked[found.indexOf(-1)], hasNames: !hasTitles || columns.length > 0 };
 }

@@ -11,7 +11,7 @@ export interface RestingSession {
   readonly session: Session;
   /** Resolves when no job runs and no timer is set: all that the settings ask for is drawn. */
   readonly atRest: () => Promise<void>;
-  /** why a job failed, or '' */
+  /** why a job has failed since this was last asked, or '' */
   readonly failure: () => string;
 }
 
@@ -51,6 +51,10 @@ export function openRestingSession(home: string | null): RestingSession {
     async atRest() {
       for (let turns = 0; turns < quiet; turns = isBusy() ? 0 : turns + 1) await turn();
     },
-    failure: () => failure,
+    failure() {
+      const said = failure;
+      failure = '';
+      return said;
+    },
   };
 }

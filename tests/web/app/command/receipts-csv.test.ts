@@ -82,6 +82,15 @@ test('a cell may hold several receipts, also in HTML, where each stands twice', 
   expect(rowsIn(`Name,Text\nAda,nothing`)).toEqual([{ name: 'Ada', links: [] }]);
 });
 
+test('where a link is cut off before its receipt, that is told, unless the row has a whole one', () => {
+  const begun = one.replace(/&receipt.*/, '&chall');
+  expect(rowsIn(`Name,Text\nAda,${begun}\nBob,${begun} ${one}\nCy,see #v`)).toEqual([
+    { name: 'Ada', links: [], isCut: true },
+    { name: 'Bob', links: [one] },
+    { name: 'Cy', links: [] },
+  ]);
+});
+
 test('a receipt that nobody has quoted keeps its number', () => {
   expect(rowsIn(`Name,Text\nAda,${one}\nBob,${two}&name=Bob`)).toEqual([
     { name: 'Ada', links: [one] },
