@@ -171,7 +171,7 @@ test('a run-time of SCORM hears status, score, number, time and attempts, and th
     { id: 'task-5', type: 'numeric', result: 'wrong', latency: expect.stringMatching(/^(00)?00:0\d:\d\d/) },
   ]);
   expect(first.cmi.comments).toMatch(
-    /^Order without positions: reached, 1\.33\d+, 1 attempt, .*\nSlow hands: not reached, \d+\.\d+, 1 attempt, /,
+    /^Order without positions: reached, 1\.33\d+, 1 attempt, (\d min )?\d+ s\nSlow hands: not reached, \d+\.\d+, 1 attempt, (\d min )?\d+ s$/,
   );
 
   const again = await openPlatform(page, folder, {
@@ -185,7 +185,11 @@ test('a run-time of SCORM hears status, score, number, time and attempts, and th
   await expect(again.getByText('All 2 tasks reached.')).toBeVisible();
   // A course keeps no receipts: the first task has one once it is solved again.
   await expect(again.getByRole('button', { name: 'Copy 1 receipt', exact: true })).toBeVisible();
+  // The settings begin anew.
+  const earlier = again.getByText('You reached this goal in an earlier session.');
+  await expect(earlier).toHaveCount(0);
   await again.getByRole('button', { name: /^1\. / }).click();
+  await expect(earlier).toBeVisible();
   await inTask(again).getByLabel('Causal mask').check();
   await expect(again.getByRole('button', { name: 'Copy all receipts' })).toBeVisible();
   await leave(page);

@@ -55,6 +55,8 @@ class WorksheetPlayer extends LitElement {
   declare openKeeper: () => Keeper;
   #keeper!: Keeper;
   private progress: Progress = none;
+  /** as it was when the page was opened: no settings are kept, so that what was reached begins anew */
+  #earlier: Progress = none;
   /** index of the open task; -1 before the start */
   private at = -1;
   /** of the frame, in CSS pixels */
@@ -104,6 +106,7 @@ class WorksheetPlayer extends LitElement {
       this.#keeper = this.openKeeper();
       const kept = await this.#keeper.load();
       this.progress = { ...kept, name: this.#keeper.name || kept.name };
+      this.#earlier = kept;
       this.isLoaded = true;
       if (!isBegun(this.progress)) return;
       this.#open(Math.max(0, this.#firstOpen));
@@ -235,6 +238,7 @@ class WorksheetPlayer extends LitElement {
     this.#left.clear();
     this.#first = '';
     this.progress = { ...none, name: plainName(field.value) };
+    this.#earlier = none;
     this.#open(0);
     void this.#keep();
     void this.#focus('[aria-current]');
@@ -359,6 +363,7 @@ class WorksheetPlayer extends LitElement {
     return html`<h1>${title}</h1>
       ${this.trouble ? this.#troubled(this.#keep) : nothing}
       <div class="row">${this.#list()} ${this.#standing()}</div>
+      ${progressOf(this.#earlier, this.#task).isReached ? html`<p class="soft">${text.earlier}</p>` : nothing}
       ${this.problem ? html`<p class="broken" role="alert">${this.problem}</p>` : nothing}
       <iframe
         title=${text.task(this.at + 1, this.#task.title)}

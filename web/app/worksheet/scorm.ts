@@ -59,7 +59,7 @@ const summary = (progress: Progress, { tasks }: Worksheet): string =>
   tasks
     .map((task) => {
       const { isReached, value, attempts, seconds } = progressOf(progress, task);
-      return text.summary(task.title, isReached, value, attempts, timespan(seconds));
+      return text.summary(task.title, isReached, value, attempts, seconds);
     })
     .join('\n');
 

@@ -3,13 +3,14 @@ import { counted } from '../../core/counted.ts';
 
 export const text = {
   tasks: (count: number): string => `${counted(count, 'task')}, each with a number to reach.`,
-  nameNeeded: 'Your name (it sets your numbers, and goes into your receipts)',
-  nameOptional: 'Your name, if asked (it goes into your receipts)',
+  nameNeeded: 'Your name, as your course has it (it sets your numbers, and goes into your receipts)',
+  nameOptional: 'Your name, if asked, as your course has it (it goes into your receipts)',
   start: 'Start',
   list: 'Tasks',
   task: (place: number, title: string): string => `Task ${place}: ${title}`,
   reached: 'reached',
   open: 'not yet',
+  earlier: 'You reached this goal in an earlier session.',
   standing: (reached: number, all: number): string =>
     reached === all
       ? `All ${counted(all, 'task')} reached.`
@@ -46,15 +47,17 @@ export const text = {
   strangeAnswer: 'its answer is not saved progress',
   unreachable: 'it cannot be reached',
   sessionOver: 'its session is over',
-  /** `time`: as SCORM writes it */
   summary: (
     title: string,
     isReached: boolean,
     value: number | null,
     attempts: number,
-    time: string,
-  ): string =>
-    `${title}: ${isReached ? 'reached' : 'not reached'}, ${value ?? 'no number'}, ${counted(attempts, 'attempt')}, ${time}`,
+    seconds: number,
+  ): string => {
+    const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)];
+    const time = `${minutes > 0 ? `${minutes} min ` : ''}${rest} s`;
+    return `${title}: ${isReached ? 'reached' : 'not reached'}, ${value ?? 'no number'}, ${counted(attempts, 'attempt')}, ${time}`;
+  },
   noCourse:
     'This page was not opened from a course, so your progress stays in this tab. Open it from your course to have it counted.',
   noLink: 'There is no worksheet here. Share on the page makes one.',

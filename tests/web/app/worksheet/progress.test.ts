@@ -11,6 +11,7 @@ import {
   withTask,
 } from '../../../../web/app/worksheet/progress.ts';
 import { decimal, timespan } from '../../../../web/app/worksheet/scorm.ts';
+import { text } from '../../../../web/app/worksheet/text.ts';
 import { launchIn, statementOfAll, statementOfTask } from '../../../../web/app/worksheet/xapi.ts';
 import { exercises } from '../../../../web/guide/exercises.ts';
 import type { Worksheet } from '../../../../web/tasks/worksheet.ts';
@@ -64,6 +65,11 @@ test('of two, each task that has come further is taken, and of two alike the lat
   expect(furtherOf(half, slower)).toEqual(slower);
   expect(furtherOf(none, half)).toEqual(half);
   expect(furtherOf(half, none)).toEqual(half);
+});
+
+test('comments say times as people do', () => {
+  const timeOf = (seconds: number) => text.summary('One', true, 1, 1, seconds).split(', ').at(-1);
+  expect([0, 8.9, 60, 128, 4500].map(timeOf)).toEqual(['0 s', '8 s', '1 min 0 s', '2 min 8 s', '75 min 0 s']);
 });
 
 describe('numbers of SCORM 1.2', () => {
