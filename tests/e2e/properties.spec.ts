@@ -1,4 +1,5 @@
 /** The first screen of Properties: one map with its line, the number, and what changes them. */
+import type { Scene } from '../../web/draw/scene.ts';
 import { expect, expectTone, open, overflows, proven, provenNumber, test } from './page.ts';
 import { cell, cells, encoding, headline, lineMap, openedPlot } from './properties.ts';
 
@@ -101,6 +102,38 @@ test('the line follows a drag on the map, and its rings are on both pictures', a
   await page.goBack();
   await expect(heading).toHaveText(before);
   expect(await ring()).not.toBe(there);
+});
+
+test('beside a map, nothing that is written on the curve or above it is cut or covered', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  for (const property of ['monotonicity', 'translation']) {
+    await open(page, `v=1&lab=properties&property=${property}`);
+    await expect(provenNumber(page)).toBeVisible();
+    const map = page.locator('pe-opened-map');
+    const [left, right] = [await lineMap(page).boundingBox(), await openedPlot(page).boundingBox()];
+    expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0)); // side by side
+    for (const heading of await map.locator('h2').all())
+      expect(await heading.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    const faults = await openedPlot(page).evaluate((one) => {
+      const { items, width, fontSize } = (one as HTMLElement & { scene(): Scene }).scene();
+      const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      const written = items.flatMap((item) => {
+        if (item.kind !== 'text') return [];
+        context.font = `${item.bold ? 600 : 400} ${fontSize}px ${getComputedStyle(one).fontFamily}`;
+        const wide = context.measureText(item.text).width;
+        const from = item.x - { start: 0, middle: wide / 2, end: wide }[item.anchor ?? 'start'];
+        return [{ words: item.text, from, to: from + wide, y: item.y }];
+      });
+      return written.flatMap(({ words, from, to, y }, i) => [
+        ...(from < 0 || to > width ? [`${words} is cut`] : []),
+        ...written
+          .slice(i + 1)
+          .filter((next) => Math.abs(next.y - y) < 0.8 * fontSize && next.from < to && from < next.to)
+          .map((next) => `${next.words} over ${words}`),
+      ]);
+    });
+    expect(faults).toEqual([]);
+  }
 });
 
 test('on a phone, headline, number, map and line come before the tests', async ({ page }) => {

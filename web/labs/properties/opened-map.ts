@@ -172,11 +172,13 @@ class OpenedMap extends LitElement implements FigureSource {
     }
     @container opened (min-width: 37.5rem) {
       .pictures {
-        grid-template-columns: 26.25rem minmax(0, 1fr);
+        /* Where both have too little room, the map is smaller: the curve needs its own for what is written on it. */
+        grid-template-columns: minmax(0, 26.25rem) minmax(17rem, 1fr);
         column-gap: var(--space-4);
       }
       h2 {
         min-height: 1lh;
+        white-space: normal;
       }
     }
     @container opened (max-width: 37.49rem) {
