@@ -140,6 +140,7 @@ test('the chosen segment is filled on paper, and nothing comes between headline 
   await expect(page.locator('.proven .number')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const chosen = page.locator('pe-segments label', { hasText: 'RoPE' });
+  await expect(page.locator('pe-segments select')).toBeHidden(); // on paper, it opens nothing
   expect(await chosen.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe('exact');
   const [filled, words] = await chosen.evaluate((one) => {
     const { backgroundColor, color } = getComputedStyle(one);

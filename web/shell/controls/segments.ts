@@ -243,7 +243,7 @@ class Segments extends LitElement {
         ${
           more.size > 0
             ? html`<select
-                class=${isInMore ? 'chosen' : ''}
+                class=${isInMore ? 'chosen' : 'no-print'}
                 aria-label=${text.moreOf(this.label)}
                 @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}
               >
