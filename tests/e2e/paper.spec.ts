@@ -206,7 +206,7 @@ for (const [index, [what, attributes, words]] of (
   });
 
 test.describe('where a job fails that the figure does not need', () => {
-  test.use({ expected: /Failed to load resource|could not be loaded/ });
+  test.use({ expected: /Failed to load resource|could not be loaded|is not on its host/ });
 
   test('the failure is told, and the figure is ready', async ({ page }) => {
     await page.route(/\/pe\.wasm/, (route) => route.fulfill({ status: 404 }));
