@@ -10,7 +10,7 @@ const KiB = 1024;
 /** The size of an import in README.md, in KiB. */
 async function promised(entry) {
   const readme = await readFile(`${root}/README.md`, 'utf8');
-  return Number(readme.match(new RegExp(`^\\| \`${entry}\` .*?(\\d+) KiB in brotli`, 'm'))?.[1]);
+  return Number(readme.match(new RegExp(`^\\| \`${entry}\` .*?(\\d+) KiB with Brotli`, 'm'))?.[1]);
 }
 
 const inKiB = (size) => (size / KiB).toFixed(1);
