@@ -133,7 +133,9 @@ test.describe('without its compute module', () => {
     test(`the lab ${lab} says so, and does not blame the settings`, inLoop(i), async ({ page }) => {
       await page.context().route('**/*.wasm', (route) => route.fulfill({ status: 404, body: '' }));
       await open(page, `v=1&lab=${lab}`);
-      await expect(page.getByText(/The compute module \w+\.wasm could not be loaded/).first()).toBeVisible();
+      await expect(
+        page.getByText(/The compute module \(\w+\.wasm\) could not be loaded/).first(),
+      ).toBeVisible();
       await expect(page.locator('h1')).toHaveText(
         lab === 'training' ? 'These models could not be trained.' : 'Nothing could be computed.',
       );

@@ -29,6 +29,9 @@ interface LocationOptions {
 /** Milliseconds in which the next change of a series follows. */
 const series = 500;
 
+/** Settings that lead to another place: each is a step of its own, however soon it follows. */
+const places: ReadonlySet<string> = new Set(['lab', 'scene']);
+
 /** So many complete changes are written at once, so that a reload or a copied address has them. */
 const burst = 20;
 
@@ -81,7 +84,9 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
   /** Whether a complete change goes on with the one before it. */
   function isOfSeries(changed: ReadonlySet<string>): boolean {
     const now = Date.now();
-    const goesOn = now - lastAt < series && [...changed].some((name) => lastNames.has(name));
+    const names = [...changed];
+    const isElsewhere = names.some((name) => places.has(name));
+    const goesOn = !isElsewhere && now - lastAt < series && names.some((name) => lastNames.has(name));
     lastNames = changed;
     lastAt = now;
     return goesOn;
