@@ -118,7 +118,11 @@ test.describe('the policy that the guide lists for the npm package', () => {
     const [, policy] = /\| an element of the npm package \| `(.*)` \|/.exec(hosting) ?? [];
     await page.route('**/react.html', async (route) => {
       const response = await route.fetch();
-      const headers = { ...response.headers(), 'content-security-policy': `default-src 'none'; ${policy}` };
+      // A poster of the page is an empty image.
+      const headers = {
+        ...response.headers(),
+        'content-security-policy': `default-src 'none'; img-src data:; ${policy}`,
+      };
       await route.fulfill({ response, headers });
     });
     await page.goto('esbuild/react.html');

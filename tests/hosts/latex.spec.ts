@@ -80,5 +80,6 @@ test('the titles of all figures are printed as they are', () => {
       titles.map((title) => written('latex', { ...figure, title })),
     ),
   );
-  for (const [i, title] of titles.entries()) expect(pages[i]).toContain(`: ${title.normalize('NFKC')}. Live`);
+  const sentences = titles.map((title) => title.normalize('NFKC').replace(/[^.?!]$/, '$&.'));
+  for (const [i, sentence] of sentences.entries()) expect(pages[i]).toContain(`: ${sentence} Live`);
 });

@@ -26,13 +26,12 @@ export async function build() {
     `${folder}/slides.md`,
     `---\ntheme: default\ntitle: Slides\nfavicon: 'data:,'\nfonts: { provider: none }\nrouterMode: hash\ntransition: none\n---\n${pages.join('\n---\n')}`,
   );
-  await must('node', [
-    `${here}node_modules/@slidev/cli/bin/slidev.mjs`,
-    'build',
-    `${folder}/slides.md`,
-    '--base',
-    '/slidev/',
-    '--out',
-    `${work}/sites/slidev`,
-  ]);
+  await must(
+    'node',
+    [
+      ...[`${here}node_modules/@slidev/cli/bin/slidev.mjs`, 'build', `${folder}/slides.md`],
+      ...['--base', '/slidev/', '--out', `${work}/sites/slidev`],
+    ],
+    { env: { NODE_ENV: 'production' } },
+  );
 }
