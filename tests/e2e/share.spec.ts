@@ -1,40 +1,17 @@
 /** Share: the link of the page, and the builder of embeds for course notes. */
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, open, overflows, provenNumber, sweep, test } from './page.ts';
+import { dialog, serveNotes, share } from './sharing.ts';
 
 test.use({ hosts: /^http:\/\/127\.0\.0\.1:/ });
 
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Share' });
 const snippet = (page: Page): Promise<string> =>
   dialog(page).getByRole('region', { name: 'Embed' }).innerText();
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]');
 
-async function share(page: Page, hash: string): Promise<Locator> {
-  await open(page, hash);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(dialog(page)).toBeVisible();
-  return dialog(page);
-}
-
-/** A page of course notes of another host, whose text is set by each test. */
-let notes: { readonly server: Server; readonly address: string };
-let body = '';
-
-test.beforeAll(async () => {
-  const server = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><html lang="en"><title>Course notes</title><h1>Course notes</h1>${body}`);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  notes = { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
-});
-
-test.afterAll(() => {
-  notes.server.close();
-});
+/** Of another host. */
+const notes = serveNotes();
 
 const link = 'v=1&scheme=sinusoidal&base=100';
 
@@ -75,8 +52,8 @@ test('a frame of one figure with chosen controls shows the same number in course
   const height = await page.locator('iframe[title="Preview"]').evaluate((one) => one.clientHeight);
   await expect(box.getByLabel('Height')).toHaveValue(String(height));
 
-  body = await snippet(page);
-  expect(body).toContain(`height="${height}"`);
+  notes.body = await snippet(page);
+  expect(notes.body).toContain(`height="${height}"`);
   await page.setViewportSize({ width: 680 + 16, height: 800 });
   await page.goto(notes.address);
   const frame = page.frameLocator('iframe');
@@ -121,7 +98,7 @@ test('an element shows the same, and a link where scripts do not run', sweep, as
   await box.getByRole('checkbox', { name: 'Base', exact: true }).check();
   await box.getByLabel('For', { exact: true }).selectOption('Web page: element');
   await expect(box.getByLabel('Height')).toHaveCount(0);
-  body = await snippet(page);
+  notes.body = await snippet(page);
   await page.goto(notes.address);
   const element = page.locator('pe-figure');
   await expect(element.locator('.proven .number')).toHaveText(number);
@@ -189,7 +166,7 @@ test('asks for a prediction before the figure is shown, in frames and elements',
     [frame, page.frameLocator('iframe')],
     [element, page.locator('pe-figure')],
   ] as const) {
-    body = text;
+    notes.body = text;
     await page.goto(notes.address);
     await expect(place.getByRole('heading', { name: 'Is “order” seen & by how much?' })).toBeVisible();
     await expect(place.locator('.proven .number')).toHaveText('?');
@@ -249,7 +226,7 @@ test('sets a challenge with the ticked controls, after a prediction, in frames a
     [frame, page.frameLocator('iframe')],
     [element, page.locator('pe-figure')],
   ] as const) {
-    body = text;
+    notes.body = text;
     await page.goto(notes.address);
     await place.getByText('Less', { exact: true }).click();
     await place.getByRole('button', { name: 'Commit and look' }).click();

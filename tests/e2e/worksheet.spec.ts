@@ -1,14 +1,13 @@
 /** Worksheets: written in Share, solved one task after the other, handed in and checked; frames that copy, fit and follow the theme. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { pack } from '../../web/tasks/pack.ts';
 import { challengeFor, type Task, worksheetHash } from '../../web/tasks/worksheet.ts';
-import { expect, expectNoAxeViolations, open, overflows, sweep, test } from './page.ts';
+import { expect, expectNoAxeViolations, overflows, sweep, test } from './page.ts';
+import { serveNotes, share } from './sharing.ts';
 
 test.use({ hosts: /^http:\/\/127\.0\.0\.1:/ });
 
@@ -50,15 +49,6 @@ async function set(frame: FrameLocator, label: string, value: string) {
 async function downloaded(page: Page, act: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return { name: download.suggestedFilename(), path: await download.path() };
-}
-
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Share' });
-
-async function share(page: Page, hash: string): Promise<Locator> {
-  await open(page, hash);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(dialog(page)).toBeVisible();
-  return dialog(page);
 }
 
 /** Types a challenge in the builder, and adds it to the worksheet. */
@@ -315,22 +305,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await overflows(page)).toBe(false);
   });
 
-/** A page of another host, whose text is set by each test. */
-let notes: { readonly server: Server; readonly address: string };
-let body = '';
-
-test.beforeAll(async () => {
-  const server = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><html lang="en"><title>Course notes</title><h1>Course notes</h1>${body}`);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  notes = { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
-});
-
-test.afterAll(() => {
-  notes.server.close();
-});
+/** Of another host. */
+const notes = serveNotes();
 
 const framed = (baseURL: string | undefined, hash: string, attributes = '') =>
   `<iframe title="Figure" width="680" height="500" ${attributes} src="${baseURL}#${hash}"></iframe>
@@ -341,7 +317,7 @@ const solved = `v=1&ui=figure&view=difference&base=1000000&challenge=${pack(base
 test.describe('where the clipboard is denied', () => {
   test.use({ expected: /Permissions policy violation/ });
   test('a frame without the permission to copy saves the receipt as a file', async ({ page, baseURL }) => {
-    body = framed(baseURL, solved);
+    notes.body = framed(baseURL, solved);
     await page.goto(notes.address);
     const frame = page.frameLocator('iframe');
     await expect(standing(frame)).toHaveText(/^● Reached/);
@@ -363,9 +339,9 @@ test.describe('where the clipboard is denied', () => {
 test('a frame of Share’s may copy', async ({ page, baseURL, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const box = await share(page, solved.replace('ui=figure&', ''));
-  body = (await box.getByRole('region', { name: 'Embed' }).innerText()).trim();
-  expect(body).toContain('allow="clipboard-write"');
-  body = framed(baseURL, solved, 'allow="clipboard-write"');
+  notes.body = (await box.getByRole('region', { name: 'Embed' }).innerText()).trim();
+  expect(notes.body).toContain('allow="clipboard-write"');
+  notes.body = framed(baseURL, solved, 'allow="clipboard-write"');
   await page.goto(notes.address);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Copy receipt link' }).click();
@@ -383,7 +359,7 @@ test('the height of a snippet has room for what follows a prediction', async ({ 
   expect(asked).toBeLessThan(stated);
   // Without resize.js, as in platforms that take scripts away.
   const snippet = await box.getByRole('region', { name: 'Embed' }).innerText();
-  body = snippet.replace(/<script.*/s, '').replace('width="100%"', 'width="680"');
+  notes.body = snippet.replace(/<script.*/s, '').replace('width="100%"', 'width="680"');
   await page.goto(notes.address);
   const frame = page.frameLocator('iframe');
   await frame.getByText('Yes', { exact: true }).click();
@@ -397,7 +373,7 @@ test('frames take the theme of the page around them, unless their link names one
   page,
   baseURL,
 }) => {
-  body = `<style>[data-theme=dark] { background: #111 }</style>
+  notes.body = `<style>[data-theme=dark] { background: #111 }</style>
     <iframe title="One" src="${baseURL}#v=1&ui=figure&view=difference"></iframe>
     <iframe title="Two" src="${baseURL}#v=1&ui=figure&view=difference&theme=light"></iframe>
     <iframe title="Three" src="${new URL(linkTo(base), baseURL)}"></iframe>

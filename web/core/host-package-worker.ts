@@ -13,7 +13,7 @@ export interface ModuleRequest {
   readonly file: ModuleFile;
 }
 
-/** The bytes, or why there are none. */
+/** The module's bytes, or the reason that they could not be loaded. */
 export type ModuleReply = ArrayBuffer | string;
 
 const fromPage = (file: ModuleFile) =>

@@ -32,7 +32,7 @@ const slice = 30;
 const moduleIsMissing = (file: string) =>
   `The compute module${inBrackets(file)} could not be loaded. Check your connection or update your browser, then reload the page.`;
 
-/** For readers: the core's and the browser's own words name an address, of which the file is enough. */
+/** For readers, who need only the file's name, not the whole address in the browser's message. */
 function forReaders(thrown: unknown): unknown {
   const { field } = (thrown ?? {}) as { readonly field?: string };
   const file = fileIn(thrown);

@@ -15,10 +15,10 @@ export const plainName = (name: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 
-/** Whether two titles are the same, however they are capitalised: whole questions, of which many begin alike. */
+/** Whether two column titles are the same but for case. Nothing is cut off, because long questions often begin alike. */
 export const isSameTitle = (one: string, other: string): boolean =>
   onOneLine(one).toLowerCase() === onOneLine(other).toLowerCase();
 
-/** Whether two texts are the same name, however they are capitalised. */
+/** Whether two texts are the same name but for case. */
 export const isSameName = (one: string, other: string): boolean =>
   plainName(one).toLowerCase() === plainName(other).toLowerCase();

@@ -29,7 +29,7 @@ function readLink(link: string): PosterLink {
   return { home: isAddress ? home : null, state };
 }
 
-/** Returns 'help' or 'list' where that is asked for. Throws if the arguments are wrong. */
+/** Returns 'help' or 'list' if the command asks for it. Throws if the arguments are wrong. */
 function read(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -17,7 +17,7 @@ export interface Entry {
   /** what frames call it */
   readonly frameTitle: string;
   readonly sentence: string;
-  /** the names of the controls that can stand beside it */
+  /** the names of the controls that it offers */
   readonly controls: readonly string[];
   /** the part after `#` of the link that shows it alone */
   readonly alone: string;

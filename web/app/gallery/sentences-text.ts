@@ -58,8 +58,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'With positions concatenated to words, only two parts make up the scores of the layer.',
   'encodings-combine-costs':
     'A table compares what it costs to add positions to words and to concatenate them.',
-  'encodings-angles':
-    'Each cell is the cosine of the angle by which RoPE turns one pair of dimensions at one position.',
+  'encodings-angles': 'Each cell shows how far RoPE turns one pair at one position, as a cosine.',
   'encodings-kernel': 'The kernel is the mean cosine over all pairs of dimensions at each distance.',
   'encodings-bound': 'The kernel of RoPE stays far below the bound that its authors prove for it.',
   'encodings-pairing':

@@ -30,7 +30,7 @@ export const starts: Readonly<Record<LabId, readonly string[]>> = {
   claims: ['', 'claim=depth'],
 };
 
-/** For figures of which only the result tells whether they are drawn, or have a picture. */
+/** For figures that are drawn, or have a picture, only with certain results. */
 export const startOf: Readonly<Record<string, string>> = {
   'context weight': 'scheme=alibi',
   'context reach': 'scheme=learned',
