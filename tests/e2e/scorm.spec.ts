@@ -339,6 +339,29 @@ test.describe('with xAPI', () => {
     expect(statements.slice(1)).toMatchObject([verb('attempted'), verb('attempted')]);
   });
 
+  test('settings that were changed before the frame is heard are an attempt', async ({ page, baseURL }) => {
+    await packed(page);
+    // A figure that is slower than its reader.
+    const figure = `<!doctype html><html lang="en"><title>Figure</title><script>
+      const result = { value: 1.5, isCurrent: true };
+      addEventListener('message', ({ data }) => {
+        if (data.type !== 'pe:hello') return;
+        parent.postMessage({ type: 'pe:state', state: location.hash.slice(1) + '&causal=true', result }, '*');
+      });
+    </script></html>`;
+    await page.route('**/course/pe-playground.html', (route) =>
+      route.fulfill({ contentType: 'text/html', body: figure }),
+    );
+    const states: string[] = [];
+    await serve(page, (method, body) => {
+      if (method === 'GET') return 404;
+      if (method === 'PUT') states.push((body as { progress: string }).progress);
+      return 204;
+    });
+    await page.goto(launchBy(baseURL, { name: 'Ada' }));
+    await expect.poll(() => states.at(-1)).toMatch(/"task-0",1,\d+,0,1\.5/);
+  });
+
   test('a record store of xAPI gets a statement of each task and one of the set; nobody else gets any', async ({
     page,
     baseURL,

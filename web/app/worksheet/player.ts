@@ -145,14 +145,18 @@ class WorksheetPlayer extends LitElement {
     return pack(challengeFor(task, this.progress.name));
   }
 
-  /** As the open task was left, or as it begins. */
-  get #state(): string {
-    const { id, view } = this.#task;
+  /** As the open task begins. */
+  get #given(): string {
+    const { view } = this.#task;
     const { name } = this.progress;
     const challenge = this.#challengeOf(this.#task);
     const named = name && `&${new URLSearchParams({ name })}`;
-    const first = `v=1&ui=figure${view ? `&view=${encodeURIComponent(view)}` : ''}&challenge=${challenge}${named}`;
-    return this.#left.get(id) ?? first;
+    return `v=1&ui=figure${view ? `&view=${encodeURIComponent(view)}` : ''}&challenge=${challenge}${named}`;
+  }
+
+  /** As the open task was left, or as it begins. */
+  get #state(): string {
+    return this.#left.get(this.#task.id) ?? this.#given;
   }
 
   #change(changes: Partial<TaskProgress>) {
@@ -170,7 +174,7 @@ class WorksheetPlayer extends LitElement {
     clearTimeout(this.#resting);
     this.at = index;
     this.problem = '';
-    this.#counted = '';
+    this.#counted = this.#left.get(this.#task.id) ?? '';
   }
 
   /** One page for all tasks: its code and its core are there already. */
@@ -207,9 +211,18 @@ class WorksheetPlayer extends LitElement {
     this.#left.set(this.#task.id, state);
     clearTimeout(this.#resting);
     if (!result?.isCurrent || state === this.#counted) return;
-    // What a task opens with is nobody's attempt.
-    if (this.#counted === '') this.#counted = state;
-    else this.#resting = setTimeout(() => this.#count(state, result.value), rest);
+    // What a task opens with is nobody's attempt; but a reader may change it before the frame is heard.
+    if (this.#counted === '' && this.#isAsGiven(state)) {
+      this.#counted = state;
+      return;
+    }
+    this.#resting = setTimeout(() => this.#count(state, result.value), rest);
+  }
+
+  /** Whether the settings are those of the open task: a link names only others. */
+  #isAsGiven(state: string): boolean {
+    const given = new URLSearchParams(this.#given);
+    return [...new URLSearchParams(state)].every(([name, value]) => given.get(name) === value);
   }
 
   #count(state: string, value: number | null) {
