@@ -197,7 +197,7 @@ test('each fault has its reason, and rows without a receipt stay in the list', a
     ['Gus', 'base', 'no', expect.stringMatching(/^Settings were changed that are not free: .+/)],
     ['Hal', '', 'no', 'The link has no challenge: part of it is missing.'],
     ['Ida', '', 'no', 'The row has no receipt.'],
-    ['Kim', '', 'no', 'The row has no whole receipt: a link is cut off, or is another one.'],
+    ['Kim', '', 'no', 'The row has no whole receipt: a link is cut off, or is no receipt’s.'],
     ['Jo', 'base', 'no', expect.stringMatching(/^Settings were changed that are not free: Lab/)],
     ['Lu', '', 'no', expect.stringMatching(/^The link is damaged: base = 1e13; the largest is 10+\.$/)],
     ['Max', 'turning', 'no', expect.stringMatching(/^These settings are refused: d is 63; .*\.$/)],

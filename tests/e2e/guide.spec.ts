@@ -48,9 +48,9 @@ test('each link of the lecture opens the headline and the number that it is said
     await expect(page.locator('h1')).toHaveText(headline);
     await expect(provenNumber(page)).toHaveText(number);
   };
-  for (const [i, { opens, oneStepOn }] of lecture.entries()) {
+  for (const [i, { opens, quotedScreen }] of lecture.entries()) {
     await shows(links[i], opens);
-    if (oneStepOn) await shows(`./#v=1&${oneStepOn.link}`, oneStepOn);
+    if (quotedScreen) await shows(`./#v=1&${quotedScreen.link}`, quotedScreen);
   }
 });
 

@@ -64,7 +64,7 @@ test('a dropped file is shown layer by layer and compared, and a link to it asks
   await expect(headline(page)).toContainText('In this model, 13 of 26 layers');
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(page.locator('pe-models-compared')).toContainText('Your file');
-  await page.goBack();
+  await page.getByRole('link', { name: 'A model, layer by layer' }).click();
   await page.reload();
   await expect(headline(page)).toContainText('RoPE');
   const lab = page.locator('pe-lab[lab=context]');

@@ -104,7 +104,7 @@ test('the line follows a drag on the map, and its rings are on both pictures', a
   expect(await ring()).not.toBe(there);
 });
 
-test('beside a map, nothing that is written on the curve or above it is cut or covered', async ({ page }) => {
+test('beside a map, no words on the curve or above it are cut, and none lie on others', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
   for (const property of ['monotonicity', 'translation']) {
     await open(page, `v=1&lab=properties&property=${property}`);

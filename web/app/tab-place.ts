@@ -1,7 +1,4 @@
-/**
- * A place in the tab, until it is closed, which other pages of the same host in it have, too. Storage is refused in sandboxed frames: then
- * nothing is there.
- */
+/** A value that pages of this origin share in one tab, until it is closed. Sandboxed frames have no storage: there, nothing is kept. */
 export function placeInTab(key: string) {
   const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
     try {

@@ -77,9 +77,9 @@ const written: readonly Exercise[] = [
     given: { lab: 'properties', scheme: 'sinusoidal', property: 'monotonicity', window: 50 },
     free: ['base'],
     goal: { measure: 'properties.monotonicity', op: 'equals', value: 0 },
-    hint: 'The closer together the wavelengths of the waves, the better their ripples cancel.',
+    hint: 'The closer together the wavelengths, the better the ripples cancel. But the longest must stay far longer than 50 positions.',
     solution: 'base=1000',
-    why: 'A smaller base gives the same number of waves a shorter range of wavelengths. They lie closer together, and their ripples cancel farther out.',
+    why: 'A smaller base gives the same number of waves a shorter range of wavelengths. They lie closer together, and their ripples cancel farther out, as long as the longest stays far longer than the window: with base 100, it no longer does.',
   },
   {
     title: 'Only the offset counts',

@@ -18,7 +18,7 @@ interface Step {
   /** what the link opens */
   readonly opens: Screen;
   /** the screen one step away whose number `show` quotes; default: what the link opens */
-  readonly oneStepOn?: Screen & { readonly link: string };
+  readonly quotedScreen?: Screen & { readonly link: string };
 }
 
 export const lecture: readonly Step[] = [
@@ -105,7 +105,7 @@ export const lecture: readonly Step[] = [
       headline: 'A perfect fit that means nothing: random rows fit as well.',
       number: '< 0.001',
     },
-    oneStepOn: {
+    quotedScreen: {
       link: 'lab=probe&scheme=learned&n=64&d=64',
       headline: 'Nothing is learned yet: these rows are random. Train them, or open a trained table.',
       number: '25.7',

@@ -13,14 +13,14 @@ const { settings } = sessionAt('').store;
 
 describe.each(lecture.map((step) => [step.title, step] as const))(
   '“%s”',
-  (_, { link, show, opens, oneStepOn }) => {
+  (_, { link, show, opens, quotedScreen }) => {
     test('opens as it is written', () => {
       expect(readHash(settings, `v=1&${link}`).problems).toEqual([]);
     });
 
     // Nothing is tested yet on the screen of the claims.
     test.skipIf(link === 'lab=claims')('quotes the number of the screen', () => {
-      expect(show.split(/[ ,;:]+/)).toContain((oneStepOn ?? opens).number);
+      expect(show.split(/[ ,;:]+/)).toContain((quotedScreen ?? opens).number);
     });
   },
 );

@@ -233,6 +233,14 @@ test('a series goes on where a change brings another setting along', () => {
   expect(page.hashes).toEqual(['#v=1&scheme=sinusoidal&base=7', '#v=1&scheme=rotary']);
 });
 
+test('each lab is a step of its own, however fast they follow', () => {
+  const { page, store } = bound();
+  store.set({ lab: 'encodings' });
+  store.set({ lab: 'probe' });
+  settle();
+  expect(page.hashes).toEqual(['', '#v=1&lab=encodings', '#v=1&lab=probe']);
+});
+
 test('a series of changes of the same settings, as by a key held down, makes one entry', () => {
   const { store, page } = bound('#v=1&n=4');
   for (let n = 5; n < 60; n++) {

@@ -49,7 +49,7 @@ export const text = {
 /** Why a receipt is not confirmed; `shared`: what is said of one that is. */
 export const reasons = {
   none: 'The row has no receipt.',
-  cut: 'The row has no whole receipt: a link is cut off, or is another one.',
+  cut: 'The row has no whole receipt: a link is cut off, or is no receipt’s.',
   damaged: (problem: string): string => `The link is damaged: ${problem}`,
   noChallenge: 'The link has no challenge: part of it is missing.',
   changed: 'The link was changed: its hash fits neither its challenge nor its name.',

@@ -172,7 +172,7 @@ class OpenedMap extends LitElement implements FigureSource {
     }
     @container opened (min-width: 37.5rem) {
       .pictures {
-        /* Where both have too little room, the map is smaller: the curve needs its own for what is written on it. */
+        /* Where both have too little room, the map is smaller: the curve needs room for its labels. */
         grid-template-columns: minmax(0, 26.25rem) minmax(17rem, 1fr);
         column-gap: var(--space-4);
       }
