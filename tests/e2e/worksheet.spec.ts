@@ -1,6 +1,6 @@
 /** Worksheets: written in Share, solved one task after the other, handed in and checked; frames that copy, fit and follow the theme. */
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
@@ -251,6 +251,43 @@ for (const isKept of [true, false])
 test('a saved worksheet is opened again; what is none is refused', async ({ page }) => {
   const box = await share(page, 'v=1');
   const editor = box.locator('pe-worksheet-editor');
+test('a task keeps its id under any title and in any place, and leaves it to no other task', async ({
+  page,
+}) => {
+  const box = await share(page, 'v=1&scheme=sinusoidal&base=2');
+  const editor = box.locator('pe-worksheet-editor');
+  const number = box.locator('.fields pe-challenge-fields').getByLabel('Number');
+  const addAnother = async (value: string) => {
+    await number.fill(value);
+    await box.getByRole('button', { name: 'Add the challenge above' }).click();
+  };
+  const tasks = async (): Promise<readonly Task[]> => {
+    const act = () => editor.getByRole('button', { name: 'Save worksheet.json' }).click();
+    return JSON.parse(await readFile((await downloaded(page, act)).path, 'utf8')).tasks;
+  };
+  const idsByGoal = async () =>
+    Object.fromEntries((await tasks()).map(({ id, challenge }) => [String(challenge.goal.value), id]));
+  await add(box, 'Base', 'Bring it down.', '0.3');
+  await addAnother('0.2');
+  const before = await idsByGoal();
+  expect(new Set(Object.values(before)).size).toBe(2);
+  const title = editor.getByLabel('Title of task 2');
+  await title.fill('Lower');
+  await title.press('Tab');
+  await editor.getByRole('button', { name: 'Move up: Lower' }).click();
+  expect(await idsByGoal()).toEqual(before);
+  // An easier goal under the same title, once the first is gone: also where a file was saved meanwhile.
+  await editor.getByRole('button', { name: 'Remove: Bring it down' }).click();
+  const path = test.info().outputPath('worksheet.json');
+  await writeFile(path, JSON.stringify({ v: 1, title: 'Kept', tasks: await tasks() }));
+  await editor.locator('input[type=file]').setInputFiles(path);
+  await expect(editor.getByText('1 task opened.')).toBeVisible();
+  await addAnother('5');
+  const after = await idsByGoal();
+  expect(after['0.2']).toBe(before['0.2']);
+  expect(Object.values(before)).not.toContain(after['5']);
+});
+
   const upload = async (name: string, text: string) => {
     await editor.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
   };

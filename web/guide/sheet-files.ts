@@ -1,5 +1,5 @@
 /** The sheets of exercises as worksheets: worksheet.html shows them, and `check` reads their files. */
-import { idFor, type Worksheet } from '../tasks/worksheet.ts';
+import { idOf, type Worksheet } from '../tasks/worksheet.ts';
 import { exercises } from './exercises.ts';
 import { sheets } from './lesson.ts';
 
@@ -13,7 +13,7 @@ export function exerciseOf(title: string): (typeof exercises)[number] {
 const worksheetOf = (title: string, titles: readonly string[]): Worksheet => ({
   v: 1,
   title,
-  tasks: titles.map((one) => ({ id: idFor(one, []), title: one, challenge: exerciseOf(one).challenge })),
+  tasks: titles.map((one) => ({ id: idOf(one), title: one, challenge: exerciseOf(one).challenge })),
 });
 
 /** By the names of their files. */

@@ -34,17 +34,21 @@ export interface Worksheet {
 export const most = { tasks: 20, title: 100 };
 const idForm = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** An id for a title that none of `others` has. */
-export function idFor(title: string, others: readonly string[]): string {
+/** The words of a title as an id. */
+export function idOf(title: string): string {
   const plain = title
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
-  const stem = plain.slice(0, 36).replace(/^-+|-+$/g, '') || 'task';
-  let id = stem;
-  for (let count = 2; others.includes(id); count++) id = `${stem}-${count}`;
-  return id;
+  return plain.slice(0, 32).replace(/^-+|-+$/g, '') || 'task';
 }
+
+/**
+ * An id for a new task, which no other task has, nor one that was removed: a course keeps by it who has reached the task, and would take
+ * the goal of another for reached.
+ */
+export const newId = (title: string): string =>
+  `${idOf(title)}-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
 
 const mostSeeds = 10_000;
 

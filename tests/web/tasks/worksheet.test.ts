@@ -4,7 +4,8 @@ import { readHash } from '../../../web/settings/hash.ts';
 import { isSameName, plainName } from '../../../web/tasks/names.ts';
 import {
   challengeFor,
-  idFor,
+  idOf,
+  newId,
   readWorksheet,
   type Task,
   worksheetHash,
@@ -71,14 +72,15 @@ test('a file that cannot be used is named, and the task', () => {
   expect(read(JSON.stringify(worksheet))).toEqual({ worksheet, problem: '' });
 });
 
-test('ids are made of titles, and differ', () => {
-  expect(idFor('Slow hands!', [])).toBe('slow-hands');
-  expect(idFor('Slow hands', ['slow-hands', 'slow-hands-2'])).toBe('slow-hands-3');
-  expect(idFor('Ünïts', [])).toBe('u-ni-ts');
-  expect(idFor('语序', [])).toBe('task');
-  expect(
-    readWorksheet({ ...worksheet, tasks: [{ ...task, id: idFor('x'.repeat(99), []) }] }).problems,
-  ).toEqual([]);
+test('ids are made of titles, and no new one has been another’s', () => {
+  expect(idOf('Slow hands!')).toBe('slow-hands');
+  expect(idOf('Ünïts')).toBe('u-ni-ts');
+  expect(idOf('语序')).toBe('task');
+  expect(newId('Slow hands')).toMatch(/^slow-hands-[a-z0-9]+$/);
+  const ids = Array.from({ length: 100 }, () => newId('x'.repeat(99)));
+  expect(new Set(ids).size).toBe(100);
+  for (const id of ids)
+    expect(readWorksheet({ ...worksheet, tasks: [{ ...task, id }] }).problems).toEqual([]);
 });
 
 test('names are the same however they are spaced, composed and capitalised', () => {

@@ -12,7 +12,7 @@ import { settingsOf } from '../../settings/shared-rows.ts';
 import type { Session } from '../../shell/session.ts';
 import { goalWords, readChallenge } from '../../tasks/challenge.ts';
 import { type MeasureId, measures } from '../../tasks/measures.ts';
-import { idFor, most, type Task, taskLike, type Worksheet } from '../../tasks/worksheet.ts';
+import { most, newId, type Task, taskLike, type Worksheet } from '../../tasks/worksheet.ts';
 import { readWorksheetFile } from '../../tasks/worksheet-file.ts';
 import { placeInTab } from '../tab-place.ts';
 import { type Draft, draftFrom, written } from './challenge-draft.ts';
@@ -188,11 +188,7 @@ class WorksheetEditor extends LitElement {
       return;
     }
     const title = titleFrom(challenge.ask);
-    const id = idFor(
-      title,
-      kept.tasks.map(({ task }) => task.id),
-    );
-    const task: Task = { id, title, challenge, ...(this.view && { view: this.view }) };
+    const task: Task = { id: newId(title), title, challenge, ...(this.view && { view: this.view }) };
     const { having, seeded } = this.#seeding;
     const isSeeded = seeded > 0 && seeded === having.length && this.#hasSeed(task);
     const added = edited({ ...task, ...(isSeeded && { seedByName: true }) });
