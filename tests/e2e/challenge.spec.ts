@@ -167,6 +167,31 @@ test(
   },
 );
 
+test('a start that reaches the goal earns no receipt: the reader finds another setting', async ({ page }) => {
+  const easy = `v=1&challenge=${pack({ ...example, goal: { ...example.goal, value: 0.5 } })}`;
+  await open(page, easy);
+  await page.evaluate(() => {
+    addEventListener('pe-complete', () => document.body.setAttribute('data-complete', ''));
+  });
+  await expect(standing(page)).toHaveText(
+    '○ Your start already reaches the goal: 0.420. Find another setting that does.',
+  );
+  const copy = page.getByRole('button', { name: 'Copy receipt link' });
+  await expect(copy).toBeDisabled();
+  await expect(page.locator('body[data-complete]')).toHaveCount(0);
+  await set(page, 'Base', '100');
+  await expect(standing(page)).toHaveText('● Reached: 0.354');
+  await expect(page.locator('body[data-complete]')).toHaveCount(1);
+  const receipt = (await copied(page)).split('receipt=')[1];
+  await set(page, 'Base', '10000');
+  await expect(standing(page)).toHaveText(/^○ Your start/);
+  await expect(copy).toBeDisabled();
+  // Nor is a receipt confirmed whose settings are those of the start.
+  await open(page, `${easy}&receipt=${receipt.replace(/,.*/, ',0.42')}`);
+  await expect(standing(page)).toHaveText('○ Not confirmed');
+  await expect(panel(page)).toContainText('No setting was changed.');
+});
+
 test('only the number of the present settings reaches a goal', sweep, async ({ page }) => {
   // A worker that does not answer any more.
   await open(page, `v=1&base=100&${challenge}`);

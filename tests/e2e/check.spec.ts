@@ -132,7 +132,7 @@ test('what the page writes is confirmed with its number; the same words with an 
   const value = await provenNumber(page).getAttribute('title');
 
   const easier = JSON.parse(JSON.stringify(base.challenge).replace('0.2}', '5}'));
-  await open(page, `v=1&challenge=${pack(easier)}`);
+  await open(page, `v=1&base=100&challenge=${pack(easier)}`);
   await expect(page.locator('.standing', { hasText: 'Reached' })).toBeVisible();
   const other = await copied();
   const options = await inFiles([base], `Name,Text\nADA LOVELACE,"${own}"\nBob,"${own}"\nBob,"${other}"`);
@@ -293,7 +293,22 @@ test('the solutions of the ten challenges are confirmed, in every lab that has n
   const [first] = rowsOf((await check(...(await inFiles(tasks, `Name,Text\n${start}`)))).stdout).slice(1);
   const again = `Ada,${receipt(tasks[5], '', Number(first[3]))}`;
   const [, row] = rowsOf((await check(...(await inFiles(tasks, `Name,Text\n${again}`)))).stdout);
-  expect(row[4]).toBe('The goal, angle between the two words’ hands below 1, is not reached.');
+  expect(row[4]).toBe('The goal, angle between the two words’ hands below 1°, is not reached.');
+});
+
+test('a receipt with the settings of the start is not confirmed, though they reach the goal', async () => {
+  const goal = { measure: 'encodings.angle', op: '>', value: 1 } as const;
+  const easy: Task = { ...turning, challenge: { ...turning.challenge, goal } };
+  const handIn = async (value: number) => {
+    const lines = ['Name,Text', `Ada,${receipt(easy, '', value)}`, `Bob,${receipt(easy, 'd=62', value)}`];
+    return rowsOf((await check(...(await inFiles([easy], lines.join('\n'))))).stdout).slice(1);
+  };
+  const [[, , , start], [, , , other]] = await handIn(0);
+  expect((await handIn(Number(start)))[0]).toEqual([
+    ...['Ada', 'turning', 'no', start],
+    'No setting was changed: the start already reaches the goal.',
+  ]);
+  expect((await handIn(Number(other)))[1]).toEqual(['Bob', 'turning', 'yes', other, '']);
 });
 
 test('1,000 receipts, no two of which are alike, take less than a minute of processor time', async () => {

@@ -73,6 +73,9 @@ test('Share writes a worksheet of two labs, readers solve it, and their receipts
   // The list stays while the next lab is set up.
   await share(page, 'v=1&lab=encodings&scheme=rotary');
   await add(box, 'Pair of dimensions', 'Find a pair that turns by less than 1°.', '1');
+  await expect(box.getByText('Goal: angle between the two words’ hands below 1°')).toBeVisible();
+  await expect(box.locator('.fields pe-challenge-fields .quantity')).toHaveText('°');
+  await expect(box.getByText('Readers start from the settings of the page, with 36.2°.')).toBeVisible();
   await box.getByLabel('Title of the worksheet').fill('Clocks & words');
   await box.getByLabel('Title of the worksheet').press('Tab');
   await box.getByRole('button', { name: 'Move up: Find a pair' }).click();
@@ -248,9 +251,6 @@ for (const isKept of [true, false])
     await expect.poll(() => titles(box)).toEqual(['Bring the difference below 0.3', 'Find a slow pair']);
   });
 
-test('a saved worksheet is opened again; what is none is refused', async ({ page }) => {
-  const box = await share(page, 'v=1');
-  const editor = box.locator('pe-worksheet-editor');
 test('a task keeps its id under any title and in any place, and leaves it to no other task', async ({
   page,
 }) => {
@@ -288,6 +288,9 @@ test('a task keeps its id under any title and in any place, and leaves it to no 
   expect(Object.values(before)).not.toContain(after['5']);
 });
 
+test('a saved worksheet is opened again; what is none is refused', async ({ page }) => {
+  const box = await share(page, 'v=1');
+  const editor = box.locator('pe-worksheet-editor');
   const upload = async (name: string, text: string) => {
     await editor.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
   };

@@ -6,6 +6,7 @@
  *
  * It is an exercise, not an exam: anyone who decodes the link can see the goal.
  */
+import { isOne } from '../core/counted.ts';
 import type { Scheme } from '../core/types.ts';
 import { check } from '../settings/check.ts';
 import { readHash } from '../settings/hash.ts';
@@ -82,7 +83,21 @@ export const goalWords = ({ op, value }: Goal, text: (value: number) => string):
     ? `between ${text(value[0])} and ${text(value[1])}`
     : `${comparisons[op].words} ${text(value)}`;
 
-/** The same, with the problems for which the page would refuse it. */
+/** What follows a number in the unit of a measure. `number`: as text, or '' if there are two. Positions are the only unit with a singular. */
+export function unitAfter(number: string, measure: MeasureId): string {
+  const { unit } = measures[measure];
+  if (unit === '' || unit === '°') return unit;
+  return ` ${unit === 'positions' && isOne(number) ? 'position' : unit}`;
+}
+
+/** 'asymmetry below 5 %'. `text`: formats a number. */
+export function goalText(goal: Goal, text: (value: number) => string): string {
+  const { measure, op, value } = goal;
+  const number = op === 'between' ? '' : text(value);
+  return `${measures[measure].title} ${goalWords(goal, text)}${unitAfter(number, measure)}`;
+}
+
+/** A challenge in a link, with the problems for which the page would refuse it. */
 export function encodeChallenge(challenge: Challenge, known: Known): { text: string; problems: Problems } {
   const text = pack(challenge);
   const bytes = Math.floor((text.length * 3) / 4);

@@ -6,6 +6,7 @@
 import { changedNames } from '../settings/apply.ts';
 import { isEqual } from '../settings/check.ts';
 import { impliedOf, type Setting } from '../settings/setting.ts';
+import type { State } from '../settings/setting-table.ts';
 import type { Store } from '../settings/store.ts';
 import { isAmong, ofTheView } from './access.ts';
 import { type Challenge, isReached, isSameNumber, startOf } from './challenge.ts';
@@ -35,9 +36,17 @@ export function audit(store: Store, challenge: Challenge, { value }: Measured) {
     isGoal: isReached(challenge.goal, value),
     /** whether the receipt is for this challenge, and this name, and not for another */
     isChallenge: hash === hashOf(state.challenge, state.name),
+    isAtStart: isAtStart(store),
     differing: differing(store, challenge),
   };
 }
+
+/** What has changed since the start of a challenge, but for the view. */
+const changedSince = (start: State, state: State): readonly string[] =>
+  [...changedNames(start, state)].filter((name) => !ofTheView.has(name));
+
+/** Whether nothing has changed: a goal that the start reaches is nobody's find. */
+export const isAtStart = (store: Store): boolean => changedSince(startOf(store), store.get()).length === 0;
 
 /**
  * The settings that are neither free nor as given: the link, or the page around it, has set them. A number found with any of
@@ -45,13 +54,11 @@ export function audit(store: Store, challenge: Challenge, { value }: Measured) {
  */
 export function differing(store: Store, { free }: Challenge): readonly Setting[] {
   const [start, state] = [startOf(store), store.get()];
-  const changed = changedNames(start, state);
+  const changed = changedSince(start, state);
   // What follows from the other settings in both is nobody's change.
   const follows = (row: Setting) =>
     row.impliedBy !== undefined && [start, state].every((one) => isEqual(one[row.name], impliedOf(row, one)));
   return store.settings
     .rows(state.scheme)
-    .filter(
-      (row) => changed.has(row.name) && !isAmong(free, row.name) && !ofTheView.has(row.name) && !follows(row),
-    );
+    .filter((row) => changed.includes(row.name) && !isAmong(free, row.name) && !follows(row));
 }

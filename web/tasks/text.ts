@@ -53,6 +53,8 @@ export const text = {
   doesNotCount: (settings: readonly string[]): string =>
     `○ Does not count. Settings were changed that are not free: ${settings.join(', ')}. “Start again” restores them.`,
   reached: (number: string): string => `● Reached: ${number}`,
+  startReaches: (number: string): string =>
+    `○ Your start already reaches the goal: ${number}. Find another setting that does.`,
   notYet: (number: string): string => `○ Not yet: ${number}`,
   notReady: '○ The number for these settings is not ready yet.',
   notShown: '○ These settings do not show this number.',
@@ -84,4 +86,5 @@ export const text = {
       ? `The challenge is the one that was solved${name && `, under the name ${name}`}.`
       : `The challenge${name && ', or the name,'} is not the one that was solved${name && ' or entered'}.`,
   onlyFree: 'Only free settings were changed.',
+  nothingChanged: 'No setting was changed.',
 };

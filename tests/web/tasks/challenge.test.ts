@@ -7,6 +7,7 @@ import {
   type Challenge,
   encodeChallenge,
   type Goal,
+  goalText,
   goalWords,
   isReached,
   readChallenge,
@@ -146,6 +147,25 @@ describe('the goal', () => {
     expect(goalWords(goal(op, value), String)).toBe(words);
   });
 });
+
+test.each([
+  [{ measure: 'encodings.angle', op: '<', value: 1 }, 'angle between the two words’ hands below 1°'],
+  [{ measure: 'properties.symmetry', op: 'between', value: [0, 5] }, 'asymmetry between 0 and 5 %'],
+  [{ measure: 'probe.error', op: '<', value: 1 }, 'mean error of the probe below 1 position'],
+  [
+    { measure: 'probe.error', op: 'between', value: [0, 1] },
+    'mean error of the probe between 0 and 1 positions',
+  ],
+  [
+    { measure: 'context.unseen', op: '>', value: 3 },
+    'number of unseen angles, positions or distances above 3',
+  ],
+] as const satisfies readonly (readonly [Goal, string])[])(
+  'a goal is told in its unit: %j',
+  (goal, words) => {
+    expect(goalText(goal, String)).toBe(words);
+  },
+);
 
 describe('a link with a challenge', () => {
   test('starts from the given settings, unless the link itself sets others', () => {

@@ -23,7 +23,10 @@ function auditOf(fields: string, value: number, receipt = writeReceipt(text, 0.2
   return audit(store, challenge, { measure: 'order.difference', value });
 }
 
-const confirmed = { claimed: 0.2, isValue: true, isGoal: true, isChallenge: true, differing: [] };
+const confirmed = {
+  ...{ claimed: 0.2, isValue: true, isGoal: true, isChallenge: true },
+  ...{ isAtStart: false, differing: [] },
+};
 
 describe('a receipt', () => {
   test('is confirmed if challenge, value and goal hold and only free settings changed', () => {
@@ -42,6 +45,12 @@ describe('a receipt', () => {
       differing: [{ name: 'd' }, { name: 'seed' }],
     });
     expect(auditOf('scheme=alibi', 0.2)).toMatchObject({ ...confirmed, differing: [{ name: 'scheme' }] });
+  });
+
+  test('says where nothing but the view was changed since the start', () => {
+    expect(auditOf('', 0.2)).toEqual({ ...confirmed, isAtStart: true });
+    expect(auditOf('base=100&ui=present&open=every', 0.2)).toEqual({ ...confirmed, isAtStart: true });
+    expect(auditOf('seed=3', 0.2)).toMatchObject({ isAtStart: false, differing: [{ name: 'seed' }] });
   });
 
   test('is refused under another name', () => {

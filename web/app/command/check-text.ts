@@ -14,7 +14,7 @@ Checks the receipts of a class: computes each number again, and looks up its tas
   -h, --help        shows this text
 
 A receipt is confirmed if its task is one of the worksheet, the number computed now is the one in the receipt and
-reaches the goal, only free settings were changed, and its name is that of the row, where both are given.
+reaches the goal, free settings and no others were changed, and its name is that of the row, where both are given.
 A task counts once for a name. A receipt without a name that several hand in is confirmed for each, and its reason says
 so. It does not prove who found the answer.
 
@@ -69,6 +69,7 @@ export const reasons = {
   shared: (name: string, others: number): string =>
     `${name || 'Another row'}${others > 1 ? ` and ${counted(others - 1, 'other')} have` : ' has'} the same link, which bears no name.`,
   missed: (goal: string): string => `The goal, ${goal}, is not reached.`,
+  nothingChanged: 'No setting was changed: the start already reaches the goal.',
   notFree: (settings: readonly string[]): string =>
     `Settings were changed that are not free: ${settings.join(', ')}.`,
 };

@@ -5,8 +5,7 @@ import { hashIn, readHash } from '../../settings/hash.ts';
 import type { State } from '../../settings/setting-table.ts';
 import { titleOf } from '../../shell/controls/setting-text.ts';
 import type { Session } from '../../shell/session.ts';
-import { type Challenge, type Goal, goalWords, readChallenge } from '../../tasks/challenge.ts';
-import { measures } from '../../tasks/measures.ts';
+import { type Challenge, type Goal, goalText, readChallenge } from '../../tasks/challenge.ts';
 import { isSameName, plainName } from '../../tasks/names.ts';
 import { pack } from '../../tasks/pack.ts';
 import { audit, differing, hashOf } from '../../tasks/receipt.ts';
@@ -62,7 +61,7 @@ interface Checked {
   readonly bears: string;
 }
 
-const goalText = (goal: Goal): string => `${measures[goal.measure].title} ${goalWords(goal, String)}`;
+const textOfGoal = (goal: Goal): string => goalText(goal, String);
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -72,7 +71,7 @@ function strangeness({ ask, goal, given }: Challenge, name: string, { tasks }: W
   if (!alike) return reasons.noTask;
   const { title } = alike;
   const wanted = challengeFor(alike, name);
-  if (!isEqual(goal, wanted.goal)) return reasons.easier(title, goalText(wanted.goal), goalText(goal));
+  if (!isEqual(goal, wanted.goal)) return reasons.easier(title, textOfGoal(wanted.goal), textOfGoal(goal));
   const sameSeed = { ...given, seed: wanted.given.seed };
   if (alike.seedByName && isEqual(sameSeed, wanted.given)) return reasons.otherSeed(title);
   return reasons.otherStart(title);
@@ -126,9 +125,10 @@ export function receiptChecker(worksheet: Worksheet, resting: ReturnType<typeof 
       return decide(refusal ? reasons.refused(refusal) : reasons.noNumber, task);
     store.replace(state);
     const { value } = measured;
-    const { claimed, isValue, isGoal } = audit(store, challenge, measured);
+    const { claimed, isValue, isGoal, isAtStart } = audit(store, challenge, measured);
     if (!isValue) return decide(reasons.otherValue(String(value), String(claimed)), task, value);
-    return decide(isGoal ? '' : reasons.missed(goalText(challenge.goal)), task, value);
+    if (!isGoal) return decide(reasons.missed(textOfGoal(challenge.goal)), task, value);
+    return decide(isAtStart ? reasons.nothingChanged : '', task, value);
   };
 }
 

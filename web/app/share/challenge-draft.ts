@@ -12,6 +12,7 @@ import {
   isReached,
   type Operator,
   readChallenge,
+  unitAfter,
 } from '../../tasks/challenge.ts';
 import { type MeasureId, measures } from '../../tasks/measures.ts';
 import { shownResult } from '../../tasks/result.ts';
@@ -81,9 +82,11 @@ function startWords(session: Session, goal: Goal): string {
   const { isCurrent = false, measure, value } = shownResult(session) ?? {};
   if (!isCurrent || measure !== goal.measure || typeof value !== 'number')
     return 'The page does not show this number now.';
+  const number = formatNumber(value);
+  const inUnit = number + unitAfter(number, measure);
   return isReached(goal, value)
-    ? `The settings of the page reach this goal already: ${formatNumber(value)}.`
-    : `Readers start from the settings of the page, with ${formatNumber(value)}.`;
+    ? `The settings of the page reach this goal already: ${inUnit}.`
+    : `Readers start from the settings of the page, with ${inUnit}.`;
 }
 
 /**

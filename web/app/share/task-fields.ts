@@ -25,6 +25,12 @@ const fieldStyles = css`
   fieldset {
     display: grid;
   }
+  .quantity {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    align-items: center;
+    gap: var(--space-1);
+  }
   p {
     margin: 0;
     color: var(--ink-soft);
@@ -98,10 +104,11 @@ export class ChallengeFields extends LitElement {
 
   #goal(): TemplateResult {
     const { measure, op } = this.draft;
-    const unit = measures[measure].unit;
+    const { unit } = measures[measure];
     const words = (one: Operator) =>
       one === 'between' ? one : goalWords({ measure, op: one, value: 0 }, () => '').trim();
-    const inUnit = unit && ` (${unit})`;
+    const number = (name: 'low' | 'high', words: string) =>
+      html`<span class="quantity">${this.#text(name, unit ? `${words} (${unit})` : words)} ${unit}</span>`;
     return html`<select
         aria-label="Goal"
         @change=${(event: Event) =>
@@ -115,8 +122,8 @@ export class ChallengeFields extends LitElement {
       >
         ${operators.map((one) => html`<option value=${one} .selected=${one === op}>${words(one)}</option>`)}
       </select>
-      ${this.#text('low', `${op === 'between' ? 'Smaller number' : 'Number'}${inUnit}`)}
-      ${op === 'between' ? this.#text('high', `Larger number${inUnit}`) : nothing}`;
+      ${number('low', op === 'between' ? 'Smaller number' : 'Number')}
+      ${op === 'between' ? number('high', 'Larger number') : nothing}`;
   }
 
   override render(): TemplateResult {

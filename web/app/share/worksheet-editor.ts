@@ -10,7 +10,7 @@ import { messageOf } from '../../draw/faults.ts';
 import '../../draw/snippet.ts';
 import { settingsOf } from '../../settings/shared-rows.ts';
 import type { Session } from '../../shell/session.ts';
-import { goalWords, readChallenge } from '../../tasks/challenge.ts';
+import { goalText, readChallenge } from '../../tasks/challenge.ts';
 import { type MeasureId, measures } from '../../tasks/measures.ts';
 import { most, newId, type Task, taskLike, type Worksheet } from '../../tasks/worksheet.ts';
 import { readWorksheetFile } from '../../tasks/worksheet-file.ts';
@@ -277,7 +277,7 @@ class WorksheetEditor extends LitElement {
         )}
       </div>
       <details>
-        <summary>${text.goal(`${measures[goal.measure].title} ${goalWords(goal, String)}`)}</summary>
+        <summary>${text.goal(goalText(goal, String))}</summary>
         <pe-challenge-fields
           .draft=${draft}
           .measures=${(Object.keys(measures) as MeasureId[]).filter((id) => measures[id].lab === lab)}

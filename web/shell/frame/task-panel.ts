@@ -6,13 +6,12 @@
  *
  * Events, which leave shadow trees
  *   pe-answer    the reader has predicted: { question, choice, index, isRight }; index counts from 0, isRight is null if no choice is marked
- *   pe-complete  the number on the screen has come to reach the goal, by free settings alone: { challenge, measure, value, receipt };
+ *   pe-complete  the number on the screen has come to reach the goal, by a change of free settings alone: { challenge, measure, value, receipt };
  *                receipt is its link
  *   pe-error     part of the challenge is refused: { message }
  */
 
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { isOne } from '../../core/counted.ts';
 import { copyOrSave } from '../../draw/export/download.ts';
 import { formatNumber, groupDigits, tellApart, withMinus } from '../../draw/format.ts';
 import type { State } from '../../settings/setting-table.ts';
@@ -20,14 +19,15 @@ import { ofTheView } from '../../tasks/access.ts';
 import {
   type Challenge,
   type Goal,
-  goalWords,
+  goalText,
   isReached,
   readChallenge,
   startOf,
+  unitAfter,
 } from '../../tasks/challenge.ts';
-import { type Measured, measures } from '../../tasks/measures.ts';
+import type { Measured } from '../../tasks/measures.ts';
 import { plainName } from '../../tasks/names.ts';
-import { audit, differing, writeReceipt } from '../../tasks/receipt.ts';
+import { audit, differing, isAtStart, writeReceipt } from '../../tasks/receipt.ts';
 import type { ShownFinding } from '../../tasks/result.ts';
 import {
   isPredictionAwaited,
@@ -54,13 +54,7 @@ const exact = (value: number): string => groupDigits(withMinus(String(value)));
 function numberText(value: number, { op, value: goal, measure }: Goal): string {
   const isRounded = op === 'between' || op === 'equals';
   const number = isRounded ? formatNumber(value) : value === goal ? exact(value) : tellApart(value, goal)[0];
-  return number + unitText(measures[measure].unit, number);
-}
-
-/** `number`: the one before the unit, or '' if there are two. Positions are the only unit with a singular. */
-function unitText(unit: string, number: string): string {
-  if (unit === '' || unit === '°') return unit;
-  return ` ${unit === 'positions' && isOne(number) ? 'position' : unit}`;
+  return number + unitAfter(number, measure);
 }
 
 const checked = (holds: boolean, words: string): TemplateResult =>
@@ -117,12 +111,16 @@ class TaskPanel extends LitElement {
     this.#told = encoded;
     const measured = challenge && this.#measured(challenge.goal);
     if (!measured || receipt !== '') return;
-    const isNow =
-      isReached(challenge.goal, measured.value) && differing(this.session.store, challenge).length === 0;
+    const isNow = this.#isSolved(challenge, measured);
     const wasReached = this.#reached === encoded;
     this.#reached = isNow ? encoded : '';
     if (isNow && !wasReached)
       this.#tell('pe-complete', { challenge: encoded, ...measured, receipt: this.#receiptLink(measured) });
+  }
+
+  #isSolved(challenge: Challenge, { value }: Measured): boolean {
+    const { store } = this.session;
+    return isReached(challenge.goal, value) && differing(store, challenge).length === 0 && !isAtStart(store);
   }
 
   override render() {
@@ -199,21 +197,20 @@ class TaskPanel extends LitElement {
   }
 
   #goal({ goal }: Challenge): TemplateResult {
-    const { title, unit } = measures[goal.measure];
-    const number = goal.op === 'between' ? '' : exact(goal.value);
-    return html`<p class="goal">${text.goal(`${title} ${goalWords(goal, exact)}${unitText(unit, number)}`)}</p>`;
+    return html`<p class="goal">${text.goal(goalText(goal, exact))}</p>`;
   }
 
   #progress(challenge: Challenge): TemplateResult {
     const { goal, hint } = challenge;
     const measured = this.#measured(goal);
     const others = differing(this.session.store, challenge);
-    const isNow = measured !== undefined && others.length === 0 && isReached(goal, measured.value);
+    const isNow = measured !== undefined && this.#isSolved(challenge, measured);
+    const told = isNow ? 'reached' : measured && isReached(goal, measured.value) ? 'startReaches' : 'notYet';
     const words =
       others.length > 0
         ? text.doesNotCount(others.map(titleOf))
         : measured
-          ? (isNow ? text.reached : text.notYet)(numberText(measured.value, goal))
+          ? text[told](numberText(measured.value, goal))
           : this.#missing(text.notReady);
     const said = this.said?.state === this.#state ? this.said.words : text.exercise;
     return html`
@@ -267,8 +264,16 @@ class TaskPanel extends LitElement {
 
   #audited(challenge: Challenge, measured: Measured): TemplateResult {
     const { store } = this.session;
-    const { claimed, isValue, isGoal, isChallenge, differing: others } = audit(store, challenge, measured);
-    const isConfirmed = isValue && isGoal && isChallenge && others.length === 0;
+    const {
+      claimed,
+      isValue,
+      isGoal,
+      isChallenge,
+      isAtStart,
+      differing: others,
+    } = audit(store, challenge, measured);
+    const isFound = !isAtStart && others.length === 0;
+    const isConfirmed = isValue && isGoal && isChallenge && isFound;
     const now = numberText(measured.value, challenge.goal);
     const [apart, then] = tellApart(measured.value, claimed);
     const isSame = formatNumber(measured.value) === formatNumber(claimed);
@@ -277,7 +282,7 @@ class TaskPanel extends LitElement {
         ${checked(isValue, isValue ? (isSame ? text.sameValue(now) : text.sameUpToRounding(now, exact(claimed))) : text.otherValue(apart, then))}
         ${checked(isGoal, text.goalReached(isGoal))}
         ${checked(isChallenge, text.sameChallenge(isChallenge, store.get('name')))}
-        ${checked(others.length === 0, others.length === 0 ? text.onlyFree : text.notFree(others.map(titleOf)))}
+        ${checked(isFound, isFound ? text.onlyFree : isAtStart ? text.nothingChanged : text.notFree(others.map(titleOf)))}
       </ul>`;
   }
 
