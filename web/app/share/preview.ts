@@ -1,22 +1,37 @@
 /**
- * <pe-embed-preview>: the page in a frame as wide as a column of course notes, made smaller where there is no room for it.
- *
- * Properties `address`, and `later`: that of what the reader sees after a prediction, or ''. Event `told-height` when a frame has told the
- * height that it needs: `most` is then that of the taller one.
+ * <pe-embed-preview>: an embed in a frame as wide as a column of course notes, made smaller where there is no room for it, and a button that
+ * saves it as a poster. Properties embed, host. Event `told-height` when a frame has told the height that it needs: `most` is then that
+ * of the taller one, before and after a prediction.
  */
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { controls } from '../../draw/controls.ts';
+import { download } from '../../draw/export/download.ts';
 import { toSVG } from '../../draw/export/save.ts';
+import { messageOf } from '../../draw/faults.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
-import { usualHeight } from './snippets.ts';
+import { type Embed, type Host, usualHeight } from './snippets.ts';
+import { styles } from './styles.ts';
 
 /** Width of a column of course notes, in CSS pixels. */
-export const columnWidth = 680;
+const columnWidth = 680;
 
 export class EmbedPreview extends LitElement {
-  static override properties = { address: {}, later: {}, height: { state: true } };
+  static override properties = {
+    embed: { attribute: false },
+    host: { attribute: false },
+    address: { state: true },
+    later: { state: true },
+    height: { state: true },
+    saved: { state: true },
+  };
 
-  address = '';
-  later = '';
+  declare embed: Embed;
+  declare host: Host;
+  private address = '';
+  /** the address of what the reader sees after a prediction, or '' */
+  private later = '';
+  /** what is said of the poster */
+  private saved = '';
   /** in CSS pixels; 0 until the frame has told it */
   private height = 0;
   #heightLater = 0;
@@ -25,25 +40,28 @@ export class EmbedPreview extends LitElement {
     return this.later === '' ? this.height : Math.max(this.height, this.#heightLater);
   }
 
-  static override styles = css`
-    :host {
-      display: block;
-      max-width: ${columnWidth}px;
-      overflow: hidden;
-      border: 1px solid var(--line);
-    }
-    iframe {
-      display: block;
-      width: ${columnWidth}px;
-      border: 0;
-      transform-origin: 0 0;
-    }
-    .later {
-      position: absolute;
-      height: ${usualHeight}px;
-      visibility: hidden;
-    }
-  `;
+  static override styles = [
+    controls,
+    styles,
+    css`
+      .column {
+        max-width: ${columnWidth}px;
+        overflow: hidden;
+        border: 1px solid var(--line);
+      }
+      iframe {
+        display: block;
+        width: ${columnWidth}px;
+        border: 0;
+        transform-origin: 0 0;
+      }
+      .later {
+        position: absolute;
+        height: ${usualHeight}px;
+        visibility: hidden;
+      }
+    `,
+  ];
 
   get #frame(): HTMLIFrameElement | null {
     return this.renderRoot.querySelector('iframe');
@@ -77,34 +95,56 @@ export class EmbedPreview extends LitElement {
 
   #fit() {
     const frame = this.#frame;
-    if (!frame) return;
+    const column = frame?.parentElement;
+    if (!column) return;
     const height = this.height || usualHeight;
-    const scale = Math.min(1, this.clientWidth / columnWidth);
+    const scale = Math.min(1, column.clientWidth / columnWidth);
     frame.style.height = `${height}px`;
     frame.style.transform = `scale(${scale})`;
-    this.style.height = `${Math.ceil(height * scale)}px`;
+    column.style.height = `${Math.ceil(height * scale)}px`;
   }
 
-  override updated(changed: PropertyValues<this>): void {
+  override willUpdate(changed: PropertyValues<this>): void {
+    const { state, isFigure, attributes, poster } = this.embed;
+    const [here] = location.href.split('#');
+    this.address = `${here}#${state}${this.host.isSlide && !isFigure ? '&ui=present' : ''}`;
+    this.later = attributes.predict ? `${this.address}&answer=1` : '';
+    // What was said is of the poster before.
+    if (changed.has('embed') && changed.get('embed')?.poster !== poster) this.saved = '';
+  }
+
+  override updated(changed: PropertyValues): void {
     // A new address of a frame's element would be a step in the history of this page.
-    if (changed.has('address') && this.address !== '')
-      this.#frame?.contentWindow?.location.replace(this.address);
+    if (changed.has('address')) this.#frame?.contentWindow?.location.replace(this.address);
     if (changed.has('later') && this.later !== '') this.#later?.contentWindow?.location.replace(this.later);
     this.#fit();
   }
 
-  /** The figure shown as an SVG document; without an id, the one that proves the lab's claim. Rejects if there is none. */
-  async poster(id: string): Promise<string> {
-    const page = this.#frame?.contentDocument;
-    if (!page) throw new Error('A page opened from a file cannot save posters. The figure’s own menu can.');
-    const figure = figureWithin(page, id);
-    if (!figure) throw new Error('The preview shows no figure yet.');
-    return toSVG(figure);
+  async #save() {
+    const { poster, attributes } = this.embed;
+    try {
+      if (poster === null)
+        throw new Error('A poster would give the answer away: readers see it before they predict.');
+      const page = this.#frame?.contentDocument;
+      if (!page) throw new Error('A page opened from a file cannot save posters. The figure’s own menu can.');
+      const figure = figureWithin(page, attributes.view ?? '');
+      if (!figure) throw new Error('The preview shows no figure yet.');
+      this.saved = `${download(poster, new Blob([await toSVG(figure)], { type: 'image/svg+xml' }))}.`;
+    } catch (thrown) {
+      this.saved = messageOf(thrown);
+    }
   }
 
-  override render() {
-    return html`<iframe title="Preview"></iframe>
-      ${this.later ? html`<iframe class="later" title="After the prediction" tabindex="-1" aria-hidden="true"></iframe>` : nothing}`;
+  override render(): TemplateResult {
+    return html`<div class="row">
+        <h3>Preview, ${columnWidth} pixels wide</h3>
+        <button @click=${this.#save}>Save poster</button>
+      </div>
+      <div class="column">
+        <iframe title="Preview"></iframe>
+        ${this.later ? html`<iframe class="later" title="After the prediction" tabindex="-1" aria-hidden="true"></iframe>` : nothing}
+      </div>
+      <p class="soft" role="status">${this.saved}</p>`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of <pe-share>. */
+/** The styles of <pe-share> and its parts. */
 export const styles = css`
   dialog {
     box-sizing: border-box;
@@ -28,7 +28,6 @@ export const styles = css`
   h2 {
     font-size: var(--text-large);
   }
-  .link + p + h2,
   .further {
     margin: var(--space-3) 0 var(--space-2);
     padding-top: var(--space-3);
@@ -79,7 +78,7 @@ export const styles = css`
   .fields select {
     width: 100%;
   }
-  .preview {
+  pe-embed-preview {
     grid-area: preview;
   }
   .snippet {
