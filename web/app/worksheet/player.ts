@@ -21,19 +21,10 @@ import {
 } from './progress.ts';
 import { copyReceipts, receiptsOf, saveReceipts } from './receipts.ts';
 import { text } from './text.ts';
+import { type Completion, type Result, type Told, triedIn } from './told.ts';
 
 /** Milliseconds without a change after which settings count as an attempt. */
 const rest = 500;
-
-/** The messages of the frame: app/framed.ts. */
-interface Told {
-  readonly type?: unknown;
-  readonly height?: number;
-  readonly state?: string;
-  readonly result?: { readonly value: number | null; readonly isCurrent: boolean } | null;
-  readonly detail?: { readonly value: number; readonly receipt: string; readonly challenge: string };
-  readonly messages?: readonly string[];
-}
 
 class WorksheetPlayer extends LitElement {
   static override properties = {
@@ -55,7 +46,7 @@ class WorksheetPlayer extends LitElement {
   declare openKeeper: () => Keeper;
   #keeper!: Keeper;
   private progress: Progress = none;
-  /** as it was when the page was opened: no settings are kept, so that what was reached begins anew */
+  /** as it was when the page was opened. Settings are not kept: a task that was reached then shows its beginning, and says why. */
   #earlier: Progress = none;
   /** index of the open task; -1 before the start */
   private at = -1;
@@ -72,7 +63,7 @@ class WorksheetPlayer extends LitElement {
   #isAwaited = false;
   /** the state in which each task was left */
   readonly #left = new Map<string, string>();
-  /** the settings last counted */
+  /** what was tried last (`triedIn`), counted or as given */
   #counted = '';
   #resting: ReturnType<typeof setTimeout> | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
@@ -145,22 +136,23 @@ class WorksheetPlayer extends LitElement {
     return pack(challengeFor(task, this.progress.name));
   }
 
-  /** As the open task begins. */
-  get #given(): string {
-    const { view } = this.#task;
-    const { name } = this.progress;
-    const challenge = this.#challengeOf(this.#task);
-    const named = name && `&${new URLSearchParams({ name })}`;
-    return `v=1&ui=figure${view ? `&view=${encodeURIComponent(view)}` : ''}&challenge=${challenge}${named}`;
+  /** Index of the task with this challenge, as a link has it; -1 if there is none. */
+  #indexOf(challenge: string | null): number {
+    return this.worksheet.tasks.findIndex((task) => this.#challengeOf(task) === challenge);
   }
 
   /** As the open task was left, or as it begins. */
   get #state(): string {
-    return this.#left.get(this.#task.id) ?? this.#given;
+    const { id, view } = this.#task;
+    const { name } = this.progress;
+    const challenge = this.#challengeOf(this.#task);
+    const named = name && `&${new URLSearchParams({ name })}`;
+    const first = `v=1&ui=figure${view ? `&view=${encodeURIComponent(view)}` : ''}&challenge=${challenge}${named}`;
+    return this.#left.get(id) ?? first;
   }
 
-  #change(changes: Partial<TaskProgress>) {
-    this.progress = withTask(this.progress, this.#task, changes);
+  #change(changes: Partial<TaskProgress>, task = this.#task) {
+    this.progress = withTask(this.progress, task, changes);
   }
 
   #open(index: number) {
@@ -174,7 +166,7 @@ class WorksheetPlayer extends LitElement {
     clearTimeout(this.#resting);
     this.at = index;
     this.problem = '';
-    this.#counted = this.#left.get(this.#task.id) ?? '';
+    this.#counted = triedIn(this.#state);
   }
 
   /** One page for all tasks: its code and its core are there already. */
@@ -202,46 +194,39 @@ class WorksheetPlayer extends LitElement {
   };
 
   /** The settings of the open task. A message of the one before may still arrive; later, the reader has gone back in the browser. */
-  #seen(state: string, result: NonNullable<Told['result']> | null) {
-    const challenge = new URLSearchParams(state).get('challenge');
-    const index = this.worksheet.tasks.findIndex((task) => this.#challengeOf(task) === challenge);
+  #seen(state: string, result: Result | null) {
+    const index = this.#indexOf(new URLSearchParams(state).get('challenge'));
     if (index < 0 || (this.#isAwaited && index !== this.at)) return;
     this.#isAwaited = false;
     if (index !== this.at) this.#turnTo(index);
     this.#left.set(this.#task.id, state);
     clearTimeout(this.#resting);
-    if (!result?.isCurrent || state === this.#counted) return;
-    // What a task opens with is nobody's attempt; but a reader may change it before the frame is heard.
-    if (this.#counted === '' && this.#isAsGiven(state)) {
-      this.#counted = state;
-      return;
-    }
-    this.#resting = setTimeout(() => this.#count(state, result.value), rest);
+    const tried = triedIn(state);
+    if (!result?.isCurrent || tried === this.#counted) return;
+    this.#resting = setTimeout(() => this.#count(tried, result), rest);
   }
 
-  /** Whether the settings are those of the open task: a link names only others. */
-  #isAsGiven(state: string): boolean {
-    const given = new URLSearchParams(this.#given);
-    return [...new URLSearchParams(state)].every(([name, value]) => given.get(name) === value);
-  }
-
-  #count(state: string, value: number | null) {
-    this.#counted = state;
+  #count(tried: string, { measure, value }: Result) {
+    this.#counted = tried;
     const { isReached, attempts } = progressOf(this.progress, this.#task);
-    if (isReached) return;
-    this.#change({ attempts: attempts + 1, value });
+    // Who starts again has tried nothing yet.
+    if (isReached || tried === '') return;
+    // Other settings may show another measure, or no number.
+    const isOfGoal = measure === this.#task.challenge.goal.measure;
+    this.#change({ attempts: attempts + 1, ...(isOfGoal && { value }) });
     void this.#keep();
   }
 
-  #reached({ value, receipt, challenge }: NonNullable<Told['detail']>) {
-    const task = this.#task;
+  /** The reader may have opened the next task before the frame is heard. */
+  #reached({ value, receipt, challenge }: Completion) {
+    const task = this.worksheet.tasks[this.#indexOf(challenge)];
+    if (!task) return;
     const before = progressOf(this.progress, task);
-    if (before.receipt || challenge !== this.#challengeOf(task)) return;
-    clearTimeout(this.#resting);
-    this.#counted = this.#left.get(task.id) ?? '';
+    if (before.receipt) return;
+    if (task === this.#task) clearTimeout(this.#resting);
     // Courses of SCORM keep no receipts: a task that was reached before gets one when it is solved again.
-    if (before.isReached) this.#change({ receipt });
-    else this.#change({ isReached: true, value, receipt, attempts: before.attempts + 1 });
+    if (before.isReached) this.#change({ receipt }, task);
+    else this.#change({ isReached: true, value, receipt, attempts: before.attempts + 1 }, task);
     void this.#keep();
   }
 

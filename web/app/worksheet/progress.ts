@@ -7,7 +7,7 @@ export interface TaskProgress {
   /** seconds in sight, until the goal was reached */
   readonly seconds: number;
   readonly isReached: boolean;
-  /** the number that reached the goal, else the last one; null before the first */
+  /** the number that reached the goal, else the last one of its measure; null before the first */
   readonly value: number | null;
   /** the link of the receipt, or '' */
   readonly receipt: string;
