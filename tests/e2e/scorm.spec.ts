@@ -186,7 +186,7 @@ test('a run-time of SCORM hears status, score, number, time and attempts, and th
   // A course keeps no receipts: the first task has one once it is solved again.
   await expect(again.getByRole('button', { name: 'Copy 1 receipt', exact: true })).toBeVisible();
   // The settings begin anew.
-  const earlier = again.getByText('You reached this goal in an earlier session.');
+  const earlier = again.getByText('You have reached this goal before.');
   await expect(earlier).toHaveCount(0);
   await again.getByRole('button', { name: /^1\. / }).click();
   await expect(earlier).toBeVisible();

@@ -75,6 +75,7 @@ export function keptByScorm(worksheet: Worksheet, api: Api): Keeper {
   demand(api.LMSInitialize(''));
   const begun = Date.now();
   const told = new Set<string>();
+  let interactions = 0;
   let isOver = false;
   const get = (name: string) => api.LMSGetValue(name) ?? '';
   /** Courses need not have all that SCORM names: what they lack is not told. */
@@ -83,15 +84,18 @@ export function keptByScorm(worksheet: Worksheet, api: Api): Keeper {
 
   /** Each task once in a session: when it is reached, or, where it was tried, at the end. */
   function tellTask(progress: Progress, task: Task) {
-    const { isReached, value, seconds } = progressOf(progress, task);
-    if (value === null || told.has(task.id)) return;
+    const { isReached, value, seconds, attempts } = progressOf(progress, task);
+    if (attempts === 0 || told.has(task.id)) return;
     told.add(task.id);
-    const at = `cmi.interactions.${Number(get('cmi.interactions._count')) || 0}`;
+    // Where the course does not count, each would take the place of the one before.
+    const index = Math.max(interactions, Number(get('cmi.interactions._count')) || 0);
+    interactions = index + 1;
+    const at = `cmi.interactions.${index}`;
     const now = new Date();
     offer(`${at}.id`, task.id);
     offer(`${at}.time`, [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join(':'));
     offer(`${at}.type`, 'numeric');
-    offer(`${at}.student_response`, decimal(value));
+    if (value !== null) offer(`${at}.student_response`, decimal(value));
     offer(`${at}.result`, isReached ? 'correct' : 'wrong');
     offer(`${at}.latency`, timespan(seconds));
   }

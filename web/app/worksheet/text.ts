@@ -1,8 +1,9 @@
 /** Words of the page of a worksheet. */
-import { counted } from '../../core/counted.ts';
+import { counted, isOne } from '../../core/counted.ts';
 
 export const text = {
-  tasks: (count: number): string => `${counted(count, 'task')}, each with a number to reach.`,
+  tasks: (count: number): string =>
+    `${counted(count, 'task')}, ${isOne(count) ? '' : 'each '}with a number to reach.`,
   nameNeeded: 'Your name, as your course has it (it sets your numbers, and goes into your receipts)',
   nameOptional: 'Your name, if asked, as your course has it (it goes into your receipts)',
   start: 'Start',
@@ -10,11 +11,11 @@ export const text = {
   task: (place: number, title: string): string => `Task ${place}: ${title}`,
   reached: 'reached',
   open: 'not yet',
-  earlier: 'You reached this goal in an earlier session.',
-  standing: (reached: number, all: number): string =>
-    reached === all
-      ? `All ${counted(all, 'task')} reached.`
-      : `${reached} of ${counted(all, 'task')} reached.`,
+  earlier: 'You have reached this goal before.',
+  standing: (reached: number, all: number): string => {
+    if (reached < all) return `${reached} of ${counted(all, 'task')} reached.`;
+    return isOne(all) ? 'Task reached.' : `All ${all} tasks reached.`;
+  },
   ofName: (name: string): string => `Name: ${name}.`,
   /** `reached`: how many tasks are; a course need not keep their receipts */
   copyReceipts: (count: number, reached: number): string =>

@@ -47,12 +47,21 @@ export function launchIn(search: string, usual: string): Launch | undefined {
   }
 }
 
-/** Some courses still write lists, as version 0.9 did. */
+/** What version 0.9 called the parts of an account. */
+const oldNames: Readonly<Record<string, string>> = {
+  accountServiceHomePage: 'homePage',
+  accountName: 'name',
+};
+
+const renamed = (account: object): object =>
+  Object.fromEntries(Object.entries(account).map(([name, value]) => [oldNames[name] ?? name, value]));
+
+/** Some courses still name a reader as version 0.9 did: in lists, and an account in other words. */
 function plainActor(actor: Readonly<Record<string, unknown>>): object {
-  const entries = Object.entries(actor).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value[0] : value,
-  ]);
+  const entries = Object.entries(actor).map(([name, given]) => {
+    const value = Array.isArray(given) ? given[0] : given;
+    return [name, name === 'account' && value ? renamed(value) : value];
+  });
   return { objectType: 'Agent', ...Object.fromEntries(entries) };
 }
 
@@ -243,8 +252,8 @@ export function keptByXapi(worksheet: Worksheet, launch: Launch): Keeper {
     async leave(progress) {
       const isPassed = told.has(activity) || isDone(progress, worksheet);
       const tried = worksheet.tasks.filter((task) => {
-        const { value, isReached } = progressOf(progress, task);
-        return value !== null && !isReached;
+        const { attempts, isReached } = progressOf(progress, task);
+        return attempts > 0 && !isReached;
       });
       const now = new Date();
       const attempted = [

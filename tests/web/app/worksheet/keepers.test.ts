@@ -155,6 +155,32 @@ describe('SCORM', () => {
     expect(kept['cmi.core.lesson_status']).toBe('incomplete');
   });
 
+  test('a course that does not count the interactions keeps each', async () => {
+    for (const said of ['', '0']) {
+      const { api, kept } = course({ 'cmi.interactions._count': said });
+      const keeper = keptByScorm(worksheet, api);
+      await keeper.save(half);
+      await keeper.leave(tried);
+      expect(kept).toMatchObject({
+        'cmi.interactions.0.id': 'task-0',
+        'cmi.interactions.0.result': 'correct',
+        'cmi.interactions.1.id': 'task-1',
+        'cmi.interactions.1.result': 'wrong',
+      });
+    }
+    const { api, kept } = course({ 'cmi.interactions._count': '3' });
+    await keptByScorm(worksheet, api).save(half);
+    expect(kept).toMatchObject({ 'cmi.interactions.3.id': 'task-0' });
+  });
+
+  test('a task that was tried is told, also without a number', async () => {
+    const { api, kept } = course({});
+    await keptByScorm(worksheet, api).leave(withTask(none, second, { attempts: 2 }));
+    expect(kept).toMatchObject({ 'cmi.interactions.0.id': 'task-1', 'cmi.interactions.0.result': 'wrong' });
+    expect(kept).not.toHaveProperty('cmi.interactions.0.student_response');
+    expect(kept).not.toHaveProperty('cmi.interactions.1.id');
+  });
+
   test('without a session nothing begins', () => {
     const { api } = course({}, (name) => name === 'LMSInitialize');
     expect(() => keptByScorm(worksheet, api)).toThrow('it reports error 391');
@@ -287,6 +313,15 @@ describe('xAPI', () => {
       ['activities/state', true],
       ['statements', true],
     ]);
+  });
+
+  test('a task that was tried is told, also without a number', async () => {
+    const asked = store();
+    await keptByXapi(worksheet, launch).leave(withTask(none, second, { attempts: 2 }));
+    const [of, all] = asked[asked.length - 1].body as { object: { id: string }; result: object }[];
+    expect([of, all].map(({ object }) => object.id)).toEqual([`${launch.activity}#task-1`, launch.activity]);
+    expect(of.result).toMatchObject({ success: false, extensions: { 'urn:pe-playground:attempts': 2 } });
+    expect(of.result).not.toHaveProperty('response');
   });
 
   /** The ids of the statements that say `passed`, as they are told. */

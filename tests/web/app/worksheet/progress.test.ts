@@ -72,6 +72,19 @@ test('comments say times as people do', () => {
   expect([0, 8.9, 60, 128, 4500].map(timeOf)).toEqual(['0 s', '8 s', '1 min 0 s', '2 min 8 s', '75 min 0 s']);
 });
 
+test('the number of tasks and their standing read right also for one', () => {
+  expect([1, 2].map(text.tasks)).toEqual([
+    '1 task, with a number to reach.',
+    '2 tasks, each with a number to reach.',
+  ]);
+  expect([text.standing(0, 1), text.standing(1, 1), text.standing(1, 2), text.standing(2, 2)]).toEqual([
+    '0 of 1 task reached.',
+    'Task reached.',
+    '1 of 2 tasks reached.',
+    'All 2 tasks reached.',
+  ]);
+});
+
 describe('numbers of SCORM 1.2', () => {
   test('time spans', () => {
     expect(timespan(0)).toBe('0000:00:00.00');
@@ -114,6 +127,19 @@ describe('statements of xAPI', () => {
     });
     expect(launchIn('', 'x')).toBeUndefined();
     expect(launchIn('?endpoint=https://a.example&actor=no', 'x')).toBeUndefined();
+  });
+
+  test('an account is named as version 1.0 names it, in a list or not', () => {
+    const read = (account: object) =>
+      launchIn(
+        `?${new URLSearchParams({ endpoint: 'https://course.example/', actor: JSON.stringify({ name: ['Ada'], account }) })}`,
+        'x',
+      )?.actor;
+    const account = { homePage: 'https://course.example/', name: 'a17' };
+    const old = { accountServiceHomePage: account.homePage, accountName: account.name };
+    for (const given of [[old], old, [account], account])
+      expect(read(given)).toEqual({ objectType: 'Agent', name: 'Ada', account });
+    expect(read([])).toEqual({ objectType: 'Agent', name: 'Ada', account: undefined });
   });
 
   test('one of a task says whether it is passed, the number, the time and the attempts', () => {
