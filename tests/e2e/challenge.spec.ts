@@ -394,6 +394,39 @@ test('receipts of elements lead to the page that `configure` names', async ({ pa
   await expect(page.locator('output')).toHaveText(/^https:\/\/class\.example\/pe\/#v=1&base=100&.*&receipt=/);
 });
 
+test('a page that says hello late hears what was answered and reached before', async ({ page }) => {
+  await page.route('**/notes/frame.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Course notes</title>
+        <script>
+          window.heard = [];
+          addEventListener('message', ({ data }) => {
+            if (/state|answer|complete/.test(data.type)) heard.push(data);
+          });
+        </script>
+        <iframe title="Figure" name="one" style="width: 680px; height: 700px"
+          src="../#v=1&ui=figure&base=100&${challenge}&${predict}"></iframe></html>`,
+    }),
+  );
+  const hello = () => page.evaluate(() => frames[0].postMessage({ type: 'pe:hello' }, '*'));
+  const heard = () =>
+    page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+  await page.goto('./notes/frame.html');
+  const frame = page.frameLocator('iframe');
+  await frame.getByText('Yes', { exact: true }).click();
+  await frame.getByRole('button', { name: 'Commit and look' }).click();
+  await expect(frame.locator('pe-task .standing')).toHaveText(/^● Reached/);
+  expect(await heard()).toEqual([]);
+  await hello();
+  const told = [
+    { type: 'pe:state', id: 'one' },
+    { type: 'pe:answer', id: 'one', detail: { choice: 'Yes', isRight: true } },
+    { type: 'pe:complete', id: 'one', detail: { measure: 'order.difference' } },
+  ];
+  await expect.poll(heard).toMatchObject(told);
+});
+
 test('a frame tells the page that said hello', sweep, async ({ page }) => {
   await page.route('**/notes/frame.html', (route) =>
     route.fulfill({

@@ -343,7 +343,7 @@ test.describe('with xAPI', () => {
     await packed(page);
     // A figure that is slower than its reader.
     const figure = `<!doctype html><html lang="en"><title>Figure</title><script>
-      const result = { value: 1.5, isCurrent: true };
+      const result = { measure: 'order.difference', value: 1.5, isCurrent: true };
       addEventListener('message', ({ data }) => {
         if (data.type !== 'pe:hello') return;
         parent.postMessage({ type: 'pe:state', state: location.hash.slice(1) + '&causal=true', result }, '*');

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { exercises } from '../../web/guide/exercises.ts';
 import { pack } from '../../web/tasks/pack.ts';
 import { challengeFor, type Task, worksheetHash } from '../../web/tasks/worksheet.ts';
 import { expect, expectNoAxeViolations, overflows, sweep, test } from './page.ts';
@@ -164,6 +165,89 @@ test('a task that is opened before the frame is there is shown in it', async ({ 
   await expect(frame.getByText('Find a pair that turns')).toBeVisible();
   await set(frame, 'Pair of dimensions', '20');
   await expect(page.getByText('1 of 2 tasks reached.')).toBeVisible();
+});
+
+test('a goal that is reached before the frame is heard counts', async ({ page }) => {
+  // The worksheet greets the frame once all of it is there; the figure is there before.
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/late.svg', async (route) => {
+    await isReleased;
+    await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  await page.addInitScript(() => {
+    if (parent === window) return;
+    addEventListener('DOMContentLoaded', () => {
+      const image = document.createElement('img');
+      image.src = 'late.svg';
+      document.body.append(image);
+    });
+  });
+  await page.goto(linkTo(base, hands));
+  await page.getByRole('button', { name: 'Start' }).click();
+  const frame = page.frameLocator('iframe');
+  await set(frame, 'Base', '1000000');
+  await expect(standing(frame)).toHaveText(/^● Reached/);
+  await expect(page.getByText('0 of 2 tasks reached.')).toBeVisible();
+  release();
+  await expect(page.getByText('1 of 2 tasks reached.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy all receipts' })).toBeVisible();
+});
+
+/** Attempts and number of the first task, as the tab keeps them. */
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const name = Object.keys(sessionStorage).find((one) => one.includes('worksheet')) ?? '';
+    const [, rows] = JSON.parse(sessionStorage.getItem(name) ?? '["", []]');
+    const [, attempts = 0, , , value = null] = rows[0] ?? [];
+    return { attempts, value };
+  });
+
+test('to start again is no attempt, and the number of another measure is none of the task', async ({
+  page,
+}) => {
+  const { title, challenge } = exercises[2];
+  await page.goto(linkTo({ id: 'index', title, challenge }));
+  await page.getByRole('button', { name: 'Start' }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(standing(frame)).toHaveText(/^○ Not yet/);
+  const scheme = frame.locator('pe-task').getByRole('combobox').first();
+  await scheme.selectOption('alibi');
+  await expect.poll(() => kept(page)).toEqual({ attempts: 1, value: null });
+  await frame.getByRole('button', { name: 'Start again' }).click();
+  await expect(standing(frame)).toHaveText(/^○ Not yet/);
+  await scheme.selectOption('learned');
+  await expect.poll(async () => (await kept(page)).attempts).toBe(2);
+  const { value } = await kept(page);
+  expect(value).toBeLessThan(5);
+  await scheme.selectOption('alibi');
+  await expect.poll(() => kept(page)).toEqual({ attempts: 3, value });
+  await scheme.selectOption('sinusoidal');
+  await expect(page.getByText('Task reached.')).toBeVisible();
+});
+
+test('to look at the steps of a descent is no attempt', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const challenge = {
+    v: 1 as const,
+    ask: 'Bring the error to zero.',
+    given: { lab: 'probe', n: 40, d: 12, solver: 'descent', epochs: 2000 },
+    free: ['epochs'],
+    goal: { measure: 'probe.error', op: '<', value: 1e-9 } as const,
+  };
+  await page.goto(linkTo({ id: 'fit', title: 'A fit', challenge }));
+  await page.getByRole('button', { name: 'Start' }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(standing(frame)).toHaveText(/^○ Not yet/);
+  await set(frame, 'Epochs', '500');
+  await expect.poll(async () => (await kept(page)).attempts).toBe(1);
+  const once = await kept(page);
+  const step = frame.getByRole('slider', { name: 'Epoch shown in the plots' });
+  const before = await standing(frame).innerText();
+  await step.press('Home');
+  await expect(standing(frame)).not.toHaveText(before);
+  await page.waitForTimeout(1000); // twice as long as settings rest before they count
+  expect(await kept(page)).toEqual(once);
 });
 
 test('the way back in the browser opens the task that it shows', async ({ page }) => {

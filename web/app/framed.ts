@@ -7,7 +7,8 @@
  * at its own origin:
  *
  *   { type: 'pe:hello' }             answered by { type: 'pe:state', v: 1, id, state, result }, now and after each change
- *   { type: 'pe:answer' or 'pe:complete', v: 1, id, detail }   what `pe-answer` and `pe-complete` say (shell/frame/task-panel.ts)
+ *   { type: 'pe:answer' or 'pe:complete', v: 1, id, detail }   what `pe-answer` and `pe-complete` say (shell/frame/task-panel.ts); the last
+ *                                    of each also after a hello: the reader may be faster than the page around this one
  *   { type: 'pe:theme', theme }      'light', 'dark' or null, which follows the system: how the page around it looks; the link's theme comes first
  *   { type: 'pe:set', state }        sets the part of a link after #; what is wrong with it comes back as { type: 'pe:error', v: 1, id, messages }
  */
@@ -33,16 +34,17 @@ interface Asked {
   readonly action?: unknown;
 }
 
-/** `page`: the element whose height is told; `early`: the messages that came before this code. */
+/** `page`: the element whose height is told. Returns what is to hear of the messages, `pe-answer` and `pe-complete` of the window. */
 export function bindFrame(
   session: Session,
   page: Element,
-  early: readonly MessageEvent<Asked | null>[] = [],
   around: Around = window.parent,
-): void {
+): (event: Event) => void {
   const { store } = session;
   const id = window.name;
   const listeners = new Set<string>();
+  /** what was told last, by type */
+  const last = new Map<string, object>();
   let told = 0;
   let toldResult = '';
   let isShown = session.finding !== undefined;
@@ -83,6 +85,7 @@ export function bindFrame(
   function answer(origin: string) {
     listeners.add(origin);
     tellState(origin);
+    for (const message of last.values()) around.postMessage(message, origin);
     told = 0;
     measure();
   }
@@ -99,7 +102,13 @@ export function bindFrame(
     if (store.get('theme') === 'auto') showTheme(theme === 'light' || theme === 'dark' ? theme : 'auto');
   }
 
-  function hear({ data, source, origin }: MessageEvent<Asked | null>) {
+  function tell({ type, detail }: CustomEvent<object>) {
+    const message = { type: type.replace('-', ':'), v: 1, id, detail };
+    last.set(type, message);
+    for (const origin of listeners) around.postMessage(message, origin);
+  }
+
+  function listen({ data, source, origin }: MessageEvent<Asked | null>) {
     if (source !== around || typeof data !== 'object' || data === null) return;
     // A page without an origin of its own, such as one in a sandbox, cannot be addressed.
     const isNamed = /^https?:/.test(origin);
@@ -113,21 +122,11 @@ export function bindFrame(
     }
   }
 
-  early.forEach(hear);
-  window.addEventListener('message', hear);
-
   store.subscribe((_, isTransient) => {
     if (isTransient) return;
     toldResult = JSON.stringify(shownResult(session));
     for (const origin of listeners) tellState(origin);
   });
-  for (const [event, type] of [
-    ['pe-answer', 'pe:answer'],
-    ['pe-complete', 'pe:complete'],
-  ])
-    page.addEventListener(event, ({ detail }: CustomEventInit<object>) => {
-      for (const origin of listeners) around.postMessage({ type, v: 1, id, detail }, origin);
-    });
   new ResizeObserver(measure).observe(page);
   page.shadowRoot?.addEventListener('lab-shown', () => {
     isShown = true;
@@ -135,4 +134,5 @@ export function bindFrame(
   });
   page.shadowRoot?.addEventListener('lab-updated', tellResult);
   around.postMessage({ context: 'h5p', action: 'hello' }, '*');
+  return (event) => (event instanceof CustomEvent ? tell(event) : listen(event as MessageEvent));
 }

@@ -137,12 +137,13 @@ class Page extends LitElement {
 
   async #tellAround() {
     this.toggleAttribute('framed', true);
-    const early: MessageEvent[] = [];
-    const keep = (event: MessageEvent) => void early.push(event);
-    addEventListener('message', keep);
+    const early: Event[] = [];
+    let hear: (event: Event) => void = (event) => early.push(event);
+    for (const name of ['message', 'pe-answer', 'pe-complete'])
+      addEventListener(name, (event) => hear(event));
     const { bindFrame } = await import('./framed.ts');
-    removeEventListener('message', keep);
-    bindFrame(this.#session, this, early);
+    hear = bindFrame(this.#session, this);
+    early.forEach(hear);
   }
 
   get #lab(): Lab {

@@ -115,11 +115,6 @@ test('what only the view shows is no attempt', () => {
   expect(reached(hands).attempts).toBe(1);
 });
 
-test('settings that were changed before the frame was heard are an attempt', () => {
-  show(index, '&scheme=learned', 3, 'encodings.radius');
-  expect(reached(index).attempts).toBe(1);
-});
-
 test('a goal counts for its task, also where the reader has gone on to the next', () => {
   show(index, '', 0, 'encodings.radius');
   player.shadowRoot?.querySelector<HTMLElement>('li:nth-child(2) button')?.click();
