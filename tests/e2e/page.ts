@@ -62,6 +62,9 @@ export async function open(page: Page, hash = 'v=1'): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
 }
 
+/** The figures in sight: one, where it stands alone. */
+export const alone = (page: Page): Locator => page.locator('pe-lab-figure').filter({ visible: true });
+
 /** The number that a lab's first screen shows. */
 export const provenNumber = (page: Page): Locator => page.locator('.proven .number');
 
