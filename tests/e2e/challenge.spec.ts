@@ -410,8 +410,7 @@ test('a page that says hello late hears what was answered and reached before', a
     }),
   );
   const hello = () => page.evaluate(() => frames[0].postMessage({ type: 'pe:hello' }, '*'));
-  const heard = () =>
-    page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+  const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
   await page.goto('./notes/frame.html');
   const frame = page.frameLocator('iframe');
   await frame.getByText('Yes', { exact: true }).click();

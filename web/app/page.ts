@@ -137,6 +137,7 @@ class Page extends LitElement {
 
   async #tellAround() {
     this.toggleAttribute('framed', true);
+    // What comes while the code is loaded is heard once it is there.
     const early: Event[] = [];
     let hear: (event: Event) => void = (event) => early.push(event);
     for (const name of ['message', 'pe-answer', 'pe-complete'])

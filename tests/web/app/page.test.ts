@@ -45,7 +45,12 @@ it('in a frame, hears messages and goals before the code that tells of them is t
   const isHere = new Promise<void>((resolve) => (arrive = resolve));
   vi.doMock('../../../web/app/framed.ts', async () => {
     await isHere;
-    return { bindFrame: () => ({ type }: Event) => void heard.push(type) };
+    return {
+      bindFrame:
+        () =>
+        ({ type }: Event) =>
+          void heard.push(type),
+    };
   });
   vi.stubGlobal('parent', {});
   openedAt('lab=order&view=difference&ui=figure');

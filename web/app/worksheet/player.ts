@@ -46,7 +46,7 @@ class WorksheetPlayer extends LitElement {
   declare openKeeper: () => Keeper;
   #keeper!: Keeper;
   private progress: Progress = none;
-  /** as it was when the page was opened. Settings are not kept: a task that was reached then shows its beginning, and says why. */
+  /** the progress when the page was opened: it has no settings, so a task that was reached then starts again, and the page says so */
   #earlier: Progress = none;
   /** index of the open task; -1 before the start */
   private at = -1;
@@ -63,7 +63,7 @@ class WorksheetPlayer extends LitElement {
   #isAwaited = false;
   /** the state in which each task was left */
   readonly #left = new Map<string, string>();
-  /** what was tried last (`triedIn`), counted or as given */
+  /** what the reader tried last (`triedIn`): it does not count again */
   #counted = '';
   #resting: ReturnType<typeof setTimeout> | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
@@ -209,15 +209,15 @@ class WorksheetPlayer extends LitElement {
   #count(tried: string, { measure, value }: Result) {
     this.#counted = tried;
     const { isReached, attempts } = progressOf(this.progress, this.#task);
-    // Who starts again has tried nothing yet.
+    // Starting again tries nothing.
     if (isReached || tried === '') return;
-    // Other settings may show another measure, or no number.
+    // Another encoding may prove the lab's claim by another measure, or have no number.
     const isOfGoal = measure === this.#task.challenge.goal.measure;
     this.#change({ attempts: attempts + 1, ...(isOfGoal && { value }) });
     void this.#keep();
   }
 
-  /** The reader may have opened the next task before the frame is heard. */
+  /** The challenge tells the task: the reader may have opened the next one by then. */
   #reached({ value, receipt, challenge }: Completion) {
     const task = this.worksheet.tasks[this.#indexOf(challenge)];
     if (!task) return;

@@ -87,7 +87,7 @@ export function keptByScorm(worksheet: Worksheet, api: Api): Keeper {
     const { isReached, value, seconds, attempts } = progressOf(progress, task);
     if (attempts === 0 || told.has(task.id)) return;
     told.add(task.id);
-    // Where the course does not count, each would take the place of the one before.
+    // Some courses do not count them: each would replace the one before.
     const index = Math.max(interactions, Number(get('cmi.interactions._count')) || 0);
     interactions = index + 1;
     const at = `cmi.interactions.${index}`;

@@ -9,14 +9,14 @@ export interface Result {
   readonly isCurrent: boolean;
 }
 
-/** The goal of a challenge, as a link has it, is reached. */
+/** The reader has reached a goal. */
 export interface Completion {
   readonly value: number;
   readonly receipt: string;
+  /** as a link has it */
   readonly challenge: string;
 }
 
-/** A message. */
 export interface Told {
   readonly type?: unknown;
   readonly height?: number;
@@ -27,8 +27,8 @@ export interface Told {
 }
 
 /**
- * What the computation reads of a task's link, by which one attempt differs from another. A link names only what differs from the settings
- * that its challenge gives: '' is those.
+ * The settings in a task's link, without those of the view: attempts differ in them. A link leaves out what its challenge gives, so that ''
+ * stands for the settings that the task starts with.
  */
 export const triedIn = (link: string): string =>
   String([...new URLSearchParams(link)].filter(([name]) => name !== 'v' && !ofTheView.has(name)));
