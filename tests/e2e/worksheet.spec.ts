@@ -191,7 +191,7 @@ test('a goal that is reached before the frame is heard counts', async ({ page })
   await expect(page.getByText('0 of 2 tasks reached.')).toBeVisible();
   release();
   await expect(page.getByText('1 of 2 tasks reached.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy all receipts' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy 1 receipt' })).toBeVisible();
 });
 
 /** Attempts and number of the first task, as the tab keeps them. */

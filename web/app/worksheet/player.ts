@@ -265,10 +265,12 @@ class WorksheetPlayer extends LitElement {
   /** The way on, once the open task is solved. */
   #next(): TemplateResult | typeof nothing {
     const index = this.#firstOpen;
-    if (index < 0)
-      return receiptsOf(this.worksheet, this.progress).length > 0
-        ? html`<button class="invite" @click=${() => this.#focus('.end button')}>${text.toReceipts}</button>`
+    if (index < 0) {
+      const receipts = receiptsOf(this.worksheet, this.progress).length;
+      return receipts > 0
+        ? html`<button class="invite" @click=${() => this.#focus('.end button')}>${text.toReceipts(receipts)}</button>`
         : nothing;
+    }
     if (!progressOf(this.progress, this.#task).isReached) return nothing;
     const go = () => {
       this.#open(index);

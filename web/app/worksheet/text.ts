@@ -19,10 +19,10 @@ export const text = {
   ofName: (name: string): string => `Name: ${name}.`,
   /** `reached`: how many tasks are; a course need not keep their receipts */
   copyReceipts: (count: number, reached: number): string =>
-    count < reached ? `Copy ${counted(count, 'receipt')}` : 'Copy all receipts',
+    count < reached || isOne(count) ? `Copy ${counted(count, 'receipt')}` : 'Copy all receipts',
   saveReceipts: 'Save receipts.csv',
   next: (place: number, title: string): string => `Next: ${place}. ${title}`,
-  toReceipts: 'Your receipts',
+  toReceipts: (count: number): string => (isOne(count) ? 'Your receipt' : 'Your receipts'),
   anew: 'Start as another reader',
   back: (name: string): string => (name ? `Back to the tasks of ${name}` : 'Back to the tasks'),
   copied: (count: number): string => `${counted(count, 'receipt')} copied.`,

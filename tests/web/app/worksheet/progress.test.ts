@@ -72,7 +72,7 @@ test('comments say times as people do', () => {
   expect([0, 8.9, 60, 128, 4500].map(timeOf)).toEqual(['0 s', '8 s', '1 min 0 s', '2 min 8 s', '75 min 0 s']);
 });
 
-test('the number of tasks and their standing read right also for one', () => {
+test('tasks, their standing and their receipts read right also for one', () => {
   expect([1, 2].map(text.tasks)).toEqual([
     '1 task, with a number to reach.',
     '2 tasks, each with a number to reach.',
@@ -83,6 +83,12 @@ test('the number of tasks and their standing read right also for one', () => {
     '1 of 2 tasks reached.',
     'All 2 tasks reached.',
   ]);
+  expect([text.copyReceipts(1, 1), text.copyReceipts(1, 2), text.copyReceipts(2, 2)]).toEqual([
+    'Copy 1 receipt',
+    'Copy 1 receipt',
+    'Copy all receipts',
+  ]);
+  expect([1, 2].map(text.toReceipts)).toEqual(['Your receipt', 'Your receipts']);
 });
 
 describe('numbers of SCORM 1.2', () => {
