@@ -176,6 +176,48 @@ test('asks for a prediction before the figure is shown, in frames and elements',
   }
 });
 
+test('starts from what the link of the page shows, frees and locks', async ({ page }) => {
+  const box = await share(page, `${link}&show=base&lock=seed`);
+  await expect(box.getByRole('checkbox', { name: 'Base', exact: true })).toBeChecked();
+  await expect(box.getByRole('checkbox', { name: 'Base: locked' })).not.toBeChecked();
+  await expect(box.getByRole('checkbox', { name: 'Seed: locked' })).toBeChecked();
+  expect(await snippet(page)).toContain('&amp;show=base&amp;lock=seed"');
+});
+
+test('of a figure that the settings do not draw, nothing is written', async ({ page }) => {
+  const box = await share(page, 'v=1&lab=encodings&scheme=sinusoidal&view=clocks');
+  await expect(box.getByLabel('What').locator('option:checked')).toHaveText(/^Claim and proof: /);
+  await expect.poll(() => snippet(page)).not.toContain('clocks');
+});
+
+test('the preview is shown anew once a text is typed, not with each letter', async ({ page }) => {
+  const box = await share(page, `${link}&show=base`);
+  await box.getByText('Challenge: none').click();
+  await box.getByRole('checkbox', { name: 'Base: free' }).check();
+  await box.getByLabel('Task').fill('Reach');
+  await box.getByLabel('Number').fill('0.1');
+  await box.getByLabel('Number').press('Tab');
+  const task = preview(page).locator('pe-task');
+  await expect(task).toContainText('Reach');
+  await preview(page)
+    .locator('html')
+    .evaluate(() => {
+      const seen = globalThis as { shown?: number };
+      seen.shown = 0;
+      addEventListener('hashchange', () => {
+        seen.shown = (seen.shown ?? 0) + 1;
+      });
+    });
+  await box.getByLabel('Task').press('End');
+  await box.getByLabel('Task').pressSequentially(' a smaller difference.', { delay: 20 });
+  await expect(task).toContainText('Reach a smaller difference.');
+  expect(
+    await preview(page)
+      .locator('html')
+      .evaluate(() => (globalThis as { shown?: number }).shown),
+  ).toBeLessThan(4);
+});
+
 test('sets a challenge with the ticked controls, after a prediction, in frames and elements', async ({
   page,
 }) => {
@@ -357,6 +399,23 @@ test.describe('on a phone', () => {
     expect(inner?.width).toBeLessThanOrEqual(outer?.width ?? 0);
     expect(await page.locator('iframe[title="Preview"]').evaluate((one) => one.clientWidth)).toBe(680);
     await expectNoAxeViolations(page);
+  });
+});
+
+test.describe('without the code of the figures', () => {
+  test.use({ expected: /ERR_FAILED/ });
+
+  test('says so, and offers the one of the page', async ({ page }) => {
+    await page.route('**/assets/below-*.js', (route) => route.abort());
+    const box = await share(page, 'v=1&lab=encodings&scheme=rotary&view=clocks');
+    await expect(
+      box.getByText('The list of figures could not be loaded. Check your connection'),
+    ).toBeVisible();
+    await expect(box.getByLabel('What').locator('option')).toHaveText([
+      /^The whole lab/,
+      /^Claim and proof: /,
+    ]);
+    await expect.poll(() => snippet(page)).not.toContain('clocks');
   });
 });
 

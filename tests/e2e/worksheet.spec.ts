@@ -333,6 +333,18 @@ for (const isKept of [true, false])
     await page.goBack();
     await page.getByRole('button', { name: 'Share' }).click();
     await expect.poll(() => titles(box)).toEqual(['Bring the difference below 0.3', 'Find a slow pair']);
+    // Another page has removed them, and the browser brings this one back as it was.
+    await box.getByRole('button', { name: 'Close' }).click();
+    await page.evaluate(() => {
+      const [key, list] = Object.entries(sessionStorage).find(([name]) => name.includes('worksheet')) ?? [
+        '',
+        '',
+      ];
+      sessionStorage.setItem(key, JSON.stringify({ ...JSON.parse(list), tasks: [] }));
+    });
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(box).toBeVisible();
+    expect(await titles(box)).toEqual([]);
   });
 
 test('a task keeps its id under any title and in any place, and leaves it to no other task', async ({

@@ -3,11 +3,12 @@ import { encodeChallenge } from './challenge.ts';
 import { readWorksheet, type Worksheet } from './worksheet.ts';
 import { problems as words } from './worksheet-text.ts';
 
-/** The worksheet of a file; null, with what is wrong, unless all of its challenges can be solved on the page. */
+/** The worksheet of a file; null, with what is wrong, unless all of its challenges, at least `least`, can be solved on the page. */
 export function readWorksheetFile(
   file: string,
   source: string,
   known: Parameters<typeof encodeChallenge>[1],
+  least?: number,
 ):
   | { readonly worksheet: Worksheet; readonly problem: '' }
   | { readonly worksheet: null; readonly problem: string } {
@@ -18,7 +19,7 @@ export function readWorksheetFile(
   } catch {
     return refuse(words.noJson(file));
   }
-  const { worksheet, problems } = readWorksheet(json);
+  const { worksheet, problems } = readWorksheet(json, least);
   if (!worksheet) return refuse(words.inFile(file, problems[0]));
   for (const { id, challenge } of worksheet.tasks) {
     const [problem] = encodeChallenge(challenge, known).problems;

@@ -85,15 +85,21 @@ function problemsOfTask(task: unknown, place: string): readonly string[] {
   ];
 }
 
-/** A worksheet from its JSON. Its challenges are not checked: the page that opens one, and the command, say what is wrong with it. */
-export function readWorksheet(json: unknown): {
+/**
+ * A worksheet from its JSON, with at least `least` tasks. Its challenges are not checked: the page that opens one, and the command, say
+ * what is wrong with it.
+ */
+export function readWorksheet(
+  json: unknown,
+  least = 1,
+): {
   readonly worksheet: Worksheet | null;
   readonly problems: readonly string[];
 } {
   const refuse = (problems: readonly string[]) => ({ worksheet: null, problems });
   if (!isRecord(json) || json.v !== 1 || !Array.isArray(json.tasks)) return refuse([words.noWorksheet]);
   const { title, tasks } = json;
-  if (tasks.length === 0 || tasks.length > most.tasks)
+  if (tasks.length < least || tasks.length > most.tasks)
     return refuse([words.badCount(tasks.length, most.tasks)]);
   const problems = [
     ...(isTitle(title) ? [] : [words.noTitle('title', most.title)]),

@@ -17,16 +17,25 @@ export interface Choices extends Pick<Plan, 'view' | 'show' | 'lock' | 'predict'
   readonly height: number | null;
 }
 
-/** What the page shows, without controls. */
-export const choicesOf = (session: Session): Choices => ({
-  ...{ view: session.store.get('view'), show: [], lock: [], host: 'frame', theme: 'auto', type: usualType },
-  ...{ predict: session.store.get('predict'), predictProblem: '', draft: draftOf(session), height: null },
-});
+const namesIn = (list: string): readonly string[] => list.split(',').filter(Boolean);
+
+/** What the page shows, with what its own link lets readers change. */
+export function choicesOf(session: Session): Choices {
+  const { view, show, lock, predict } = session.store.get();
+  return {
+    // A link names a locked control once.
+    ...{ view, show: namesIn(`${show},${lock}`), lock: namesIn(lock) },
+    ...{ host: 'frame', theme: 'auto', type: usualType },
+    ...{ predict, predictProblem: '', draft: draftOf(session), height: null },
+  };
+}
 
 /** The builder as it stands, for its fields. */
 export interface Builder extends ReturnType<typeof buildEmbed> {
   readonly session: Session;
   readonly figures: readonly OfferedFigure[];
+  /** why only the first figure is offered, or '' */
+  readonly missing: string;
   readonly choices: Choices;
   readonly choose: (changes: Partial<Choices>) => void;
 }
@@ -41,7 +50,7 @@ function freeable({ store }: Session, offered: readonly Setting[], { view, show,
   return [...shown, ...others].filter(({ name }) => !lock.includes(name));
 }
 
-/** `figures`: those offered, none until they are loaded; `told`: the height that the preview needs, in CSS pixels, or 0. */
+/** `figures`: those offered; `told`: the height that the preview needs, in CSS pixels, or 0. */
 export function buildEmbed(
   session: Session,
   figures: readonly OfferedFigure[],

@@ -17,7 +17,7 @@ const types = [8, 48] as const;
 /** Whether the list of controls stands open. */
 const hasRoom = matchMedia('(min-width: 54rem)').matches;
 
-function figureField({ session, figures, choices: { view }, choose }: Builder): TemplateResult {
+function figureField({ session, figures, missing, choices: { view }, choose }: Builder): TemplateResult {
   const take = ({ target }: Event) => {
     const { value } = target as HTMLSelectElement;
     choose({ view: value === 'lab' ? null : value.slice('figure '.length) });
@@ -30,7 +30,8 @@ function figureField({ session, figures, choices: { view }, choose }: Builder): 
           ({ id, choice }) => html`<option value="figure ${id}" .selected=${id === view}>${choice}</option>`,
         )}
       </optgroup>
-    </select>`;
+    </select>
+    ${missing ? html`<p class="broken" role="status">${missing}</p>` : nothing}`;
 }
 
 /** What a link cannot hold. */
@@ -62,8 +63,9 @@ function box({ choices, choose }: Builder, list: 'show' | 'lock', row: Setting, 
 
 function controlFields(builder: Builder): TemplateResult | typeof nothing {
   const { figures, choices, settings, plan } = builder;
-  if (figures.length === 0) return nothing;
   const isLab = choices.view === null;
+  // A figure is loaded with what it reads.
+  if (!isLab && !figures.some(({ id }) => id === choices.view)) return nothing;
   const title = isLab ? 'Controls that readers cannot change' : 'Controls beside the figure';
   return html`<details ?open=${hasRoom}>
     <summary>${title}: ${(isLab ? plan.lock : plan.show).length || 'none'}</summary>

@@ -15,18 +15,24 @@ export interface OfferedFigure {
   readonly figure: FigureDeclaration | null;
 }
 
-/** Those of the open lab: first what proves its claim, or the scene that is open, whose id is ''. */
-export async function offeredFigures(session: Session): Promise<readonly OfferedFigure[]> {
-  const lab = openLab(session);
-  const { figures, choices } = await lab.figures();
-  const ids = await drawnFigures(session);
+/** What proves the claim of the open lab, or the scene that is open. */
+export function mainFigure(session: Session): OfferedFigure {
   const scene = sceneOf(session.store.get());
-  const [title, kind] = scene ? [scene.title, 'Scene of the story'] : [lab.teaser, 'Claim and proof'];
+  const [title, kind] = scene
+    ? [scene.title, 'Scene of the story']
+    : [openLab(session).teaser, 'Claim and proof'];
+  return { id: '', title, choice: `${kind}: ${title}`, figure: null };
+}
+
+/** That one first, then the figures of the open lab. Rejects if they cannot be loaded. */
+export async function offeredFigures(session: Session): Promise<readonly OfferedFigure[]> {
+  const { figures, choices } = await openLab(session).figures();
+  const ids = await drawnFigures(session);
   return [
-    { id: '', title, choice: `${kind}: ${title}`, figure: null },
+    mainFigure(session),
     ...ids.map((id) => {
-      const { title: ofFigure } = choices[id];
-      return { id, title: ofFigure, choice: ofFigure, figure: figures[id] as FigureDeclaration };
+      const { title } = choices[id];
+      return { id, title, choice: title, figure: figures[id] as FigureDeclaration };
     }),
   ];
 }

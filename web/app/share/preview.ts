@@ -15,6 +15,9 @@ import { styles } from './styles.ts';
 /** Width of a column of course notes, in CSS pixels. */
 const columnWidth = 680;
 
+/** Milliseconds without a change after which the preview is shown anew. */
+const rest = 300;
+
 export class EmbedPreview extends LitElement {
   static override properties = {
     embed: { attribute: false },
@@ -35,6 +38,7 @@ export class EmbedPreview extends LitElement {
   /** in CSS pixels; 0 until the frame has told it */
   private height = 0;
   #heightLater = 0;
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   get most(): number {
     return this.later === '' ? this.height : Math.max(this.height, this.#heightLater);
@@ -90,6 +94,7 @@ export class EmbedPreview extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('message', this.#hear);
+    clearTimeout(this.#resting);
     this.#room.disconnect();
   }
 
@@ -114,11 +119,19 @@ export class EmbedPreview extends LitElement {
   }
 
   override updated(changed: PropertyValues): void {
-    // A new address of a frame's element would be a step in the history of this page.
-    if (changed.has('address')) this.#frame?.contentWindow?.location.replace(this.address);
-    if (changed.has('later') && this.later !== '') this.#later?.contentWindow?.location.replace(this.later);
+    if (changed.has('address') || changed.has('later')) {
+      clearTimeout(this.#resting);
+      // A figure that is shown anew with each letter of a challenge would flicker.
+      this.#resting = setTimeout(this.#show, this.#resting === undefined ? 0 : rest);
+    }
     this.#fit();
   }
+
+  /** A new address of a frame's element would be a step in the history of this page. */
+  readonly #show = () => {
+    this.#frame?.contentWindow?.location.replace(this.address);
+    if (this.later !== '') this.#later?.contentWindow?.location.replace(this.later);
+  };
 
   async #save() {
     const { poster, attributes } = this.embed;

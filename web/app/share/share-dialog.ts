@@ -4,11 +4,12 @@
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
+import { messageOf, notLoaded } from '../../draw/faults.ts';
 import type { Session } from '../../shell/session.ts';
 import { buildEmbed, type Choices, choicesOf } from './embed-builder.ts';
 import { embedFields } from './embed-fields.ts';
 import { embedSnippet } from './embed-snippet.ts';
-import { type OfferedFigure, offeredFigures } from './offered.ts';
+import { mainFigure, type OfferedFigure, offeredFigures } from './offered.ts';
 import './page-link.ts';
 import './preview.ts';
 import type { EmbedPreview } from './preview.ts';
@@ -22,6 +23,7 @@ class ShareDialog extends LitElement {
     session: { attribute: false },
     isCopied: { attribute: false },
     figures: { state: true },
+    missing: { state: true },
     choices: { state: true },
     told: { state: true },
   };
@@ -30,26 +32,38 @@ class ShareDialog extends LitElement {
   declare isCopied: boolean | null;
   /** those of the page, until another choice is made */
   declare choices: Choices;
-  /** none until they are loaded */
   private figures: readonly OfferedFigure[] = [];
+  /** why only the first figure is offered, or '' */
+  private missing = '';
   /** the height that the preview needs, in CSS pixels; 0 until it has told it */
   private told = 0;
 
   override willUpdate(): void {
-    if (this.session) this.choices ??= choicesOf(this.session);
+    if (!this.session || this.choices) return;
+    this.choices = choicesOf(this.session);
+    this.figures = [mainFigure(this.session)];
   }
 
   override async firstUpdated(): Promise<void> {
     this.renderRoot.querySelector('dialog')?.showModal();
-    this.figures = await offeredFigures(this.session);
+    try {
+      this.figures = await offeredFigures(this.session);
+    } catch (thrown) {
+      this.missing = messageOf(thrown, notLoaded('The list of figures'));
+    }
+    // A link may name a figure that its settings do not draw.
+    const { view } = this.choices;
+    if (view && !this.figures.some(({ id }) => id === view)) this.#choose({ view: '' });
   }
 
+  #choose = (changes: Partial<Choices>) => {
+    this.choices = { ...this.choices, ...changes };
+  };
+
   #builder(): TemplateResult {
-    const { session, figures, choices, told } = this;
-    const choose = (changes: Partial<Choices>) => {
-      this.choices = { ...this.choices, ...changes };
-    };
-    const builder = { session, figures, choices, choose, ...buildEmbed(session, figures, choices, told) };
+    const { session, figures, missing, choices, told } = this;
+    const chosen = { session, figures, missing, choices, choose: this.#choose };
+    const builder = { ...chosen, ...buildEmbed(session, figures, choices, told) };
     const { plan, embed, host } = builder;
     return html`<div class="builder">
         ${embedFields(builder)} ${embedSnippet(builder)}

@@ -145,7 +145,7 @@ class WorksheetEditor extends LitElement {
   #restore() {
     const stored = place.read();
     if (stored === JSON.stringify(this.#worksheet)) return;
-    const { worksheet } = readWorksheetFile('', stored, this.session);
+    const { worksheet } = readWorksheetFile('', stored, this.session, 0);
     if (worksheet) kept = { title: worksheet.title, tasks: worksheet.tasks.map(edited) };
   }
 
