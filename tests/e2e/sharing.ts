@@ -1,7 +1,7 @@
 /** The dialog Share, and a page of another host that shows what it writes. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, open, test } from './page.ts';
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Share' });
@@ -11,6 +11,14 @@ export async function share(page: Page, hash: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(dialog(page)).toBeVisible();
   return dialog(page);
+}
+
+/** How far a challenge in a frame has come. */
+export const standing = (frame: FrameLocator): Locator => frame.locator('pe-task .standing');
+
+export async function downloaded(page: Page, act: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: download.suggestedFilename(), path: await download.path() };
 }
 
 /** A page of course notes while the tests of a file run. Each test sets its `body`. */

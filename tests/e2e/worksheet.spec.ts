@@ -1,14 +1,14 @@
-/** Worksheets: written in Share, solved one task after the other, handed in and checked; frames that copy, fit and follow the theme. */
+/** Worksheets: written in Share, solved one task after the other, handed in and checked. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator } from '@playwright/test';
 import { exercises } from '../../web/guide/exercises.ts';
 import { pack } from '../../web/tasks/pack.ts';
 import { challengeFor, type Task, worksheetHash } from '../../web/tasks/worksheet.ts';
 import { expect, expectNoAxeViolations, overflows, sweep, test } from './page.ts';
-import { serveNotes, share } from './sharing.ts';
+import { downloaded, share, standing } from './sharing.ts';
 
 test.use({ hosts: /^http:\/\/127\.0\.0\.1:/ });
 
@@ -39,17 +39,10 @@ const hands: Task = {
 const linkTo = (...tasks: readonly Task[]) =>
   `./worksheet.html#${worksheetHash({ v: 1, title: 'Two tasks', tasks })}`;
 
-const standing = (frame: FrameLocator) => frame.locator('pe-task .standing');
-
 async function set(frame: FrameLocator, label: string, value: string) {
   const field = frame.locator('pe-task').getByLabel(label, { exact: true }).first();
   await field.fill(value);
   await field.press('Enter');
-}
-
-async function downloaded(page: Page, act: () => Promise<void>) {
-  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
-  return { name: download.suggestedFilename(), path: await download.path() };
 }
 
 /** Types a challenge in the builder, and adds it to the worksheet. */
@@ -422,6 +415,44 @@ test('where seeds vary by name, a name is needed, and its seed is given', async 
   await expect(frame.getByText('Receipt of Ada')).toBeVisible();
 });
 
+test('Share says how many starts by name already reach the goal', async ({ page }) => {
+  const near: Task = {
+    ...{ ...base, seedByName: true },
+    challenge: {
+      ...{ ...base.challenge, given: { lab: 'order', scheme: 'sinusoidal' } },
+      goal: { measure: 'order.difference', op: '<', value: 0.25 },
+    },
+  };
+  const trained: Task = {
+    ...{ id: 'trained', title: 'Trained', seedByName: true },
+    challenge: {
+      ...{ v: 1, ask: 'Reach 80 %.', given: { lab: 'training' }, free: ['steps'] },
+      goal: { measure: 'training.accuracy', op: '>', value: 80 },
+    },
+  };
+  const box = await share(page, 'v=1');
+  const steps = await page.evaluate(() => history.length);
+  const editor = box.locator('pe-worksheet-editor');
+  const buffer = Buffer.from(JSON.stringify({ v: 1, title: 'Near', tasks: [near, hands, trained] }));
+  await editor.locator('input[type=file]').setInputFiles({ name: 'near.json', mimeType: '', buffer });
+  await editor.getByRole('button', { name: 'Check the starts' }).click();
+  const said = editor.getByText('“A base”: of 20 starts');
+  await expect(said).toContainText('“Trained”: a start shows no number within four seconds');
+  const [, reached] = /of 20 starts, (\d+) already reach the goal\./.exec(await said.innerText()) ?? [];
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+  // As the page says of each, to the same readers.
+  let count = 0;
+  for (let i = 1; i <= 20; i++) {
+    await page.goto(`./#v=1&challenge=${pack(challengeFor(near, `Reader ${i}`))}`);
+    await page.reload();
+    await expect(page.locator('pe-task .standing')).toHaveText(/Your start already|Not yet/);
+    if ((await page.locator('pe-task .standing').innerText()).includes('Your start')) count += 1;
+  }
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThan(20);
+  expect(Number(reached)).toBe(count);
+});
+
 test('a damaged link says so, and one without a worksheet, too', async ({ page }) => {
   await page.goto('./worksheet.html#w=abc');
   await expect(page.getByText('The worksheet of the link is incomplete or damaged.')).toBeVisible();
@@ -440,97 +471,3 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectNoAxeViolations(page);
     expect(await overflows(page)).toBe(false);
   });
-
-/** Of another host. */
-const notes = serveNotes();
-
-const framed = (baseURL: string | undefined, hash: string, attributes = '') =>
-  `<iframe title="Figure" width="680" height="500" ${attributes} src="${baseURL}#${hash}"></iframe>
-   <script src="${baseURL}resize.js" async></script>`;
-
-const solved = `v=1&ui=figure&view=difference&base=1000000&challenge=${pack(base.challenge)}`;
-
-test.describe('where the clipboard is denied', () => {
-  test.use({ expected: /Permissions policy violation/ });
-  test('a frame without the permission to copy saves the receipt as a file', async ({ page, baseURL }) => {
-    notes.body = framed(baseURL, solved);
-    await page.goto(notes.address);
-    const frame = page.frameLocator('iframe');
-    await expect(standing(frame)).toHaveText(/^● Reached/);
-    const { name, path } = await downloaded(page, () =>
-      frame.getByRole('button', { name: 'Copy receipt link' }).click(),
-    );
-    expect(name).toBe('receipt.txt');
-    const receipt = await readFile(path, 'utf8');
-    expect(receipt).toMatch(new RegExp(`^${baseURL}#v=1&base=1000000&.*&receipt=[0-9a-f]{16},0\\.`));
-    await expect(
-      frame.getByText('The browser blocks copying. receipt.txt is in your downloads'),
-    ).toBeVisible();
-    await expect(frame.locator('pe-task')).toContainText(receipt);
-    await page.goto(receipt);
-    await expect(page.locator('pe-task .standing')).toHaveText('● Confirmed');
-  });
-});
-
-test('a frame of Share’s may copy', async ({ page, baseURL, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const box = await share(page, solved.replace('ui=figure&', ''));
-  notes.body = (await box.getByRole('region', { name: 'Embed' }).innerText()).trim();
-  expect(notes.body).toContain('allow="clipboard-write"');
-  notes.body = framed(baseURL, solved, 'allow="clipboard-write"');
-  await page.goto(notes.address);
-  const frame = page.frameLocator('iframe');
-  await frame.getByRole('button', { name: 'Copy receipt link' }).click();
-  await expect(frame.getByText('Receipt copied.')).toBeVisible();
-});
-
-test('the height of a snippet has room for what follows a prediction', async ({ page }) => {
-  const predict = 'predict=Does+it+see%3F%7CYes*%7CNo';
-  const box = await share(page, `v=1&view=difference&${predict}&challenge=${pack(base.challenge)}`);
-  await box.getByLabel('What').selectOption('The difference of the two');
-  const height = async () => Number(await box.getByLabel('Height').inputValue());
-  await expect.poll(height).toBeGreaterThan(600);
-  const asked = await page.locator('iframe[title="Preview"]').evaluate((one) => one.clientHeight);
-  const stated = await height();
-  expect(asked).toBeLessThan(stated);
-  // Without resize.js, as in platforms that take scripts away.
-  const snippet = await box.getByRole('region', { name: 'Embed' }).innerText();
-  notes.body = snippet.replace(/<script.*/s, '').replace('width="100%"', 'width="680"');
-  await page.goto(notes.address);
-  const frame = page.frameLocator('iframe');
-  await frame.getByText('Yes', { exact: true }).click();
-  await frame.getByRole('button', { name: 'Commit and look' }).click();
-  await expect(standing(frame)).toBeVisible();
-  const scrolls = () => frame.locator('html').evaluate((root) => root.scrollHeight > root.clientHeight + 1);
-  await expect.poll(scrolls).toBe(false);
-});
-
-test('frames take the theme of the page around them, unless their link names one', async ({
-  page,
-  baseURL,
-}) => {
-  notes.body = `<style>[data-theme=dark] { background: #111 }</style>
-    <iframe title="One" src="${baseURL}#v=1&ui=figure&view=difference"></iframe>
-    <iframe title="Two" src="${baseURL}#v=1&ui=figure&view=difference&theme=light"></iframe>
-    <iframe title="Three" src="${new URL(linkTo(base), baseURL)}"></iframe>
-    <script src="${baseURL}resize.js" async></script>`;
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(notes.address);
-  const root = (title: string) => page.frameLocator(`iframe[title="${title}"]`).locator('html');
-  // The page says nothing of its theme: it is light, though the system is dark.
-  await expect(root('One')).toHaveAttribute('data-theme', 'light');
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = 'dark';
-  });
-  await expect(root('One')).toHaveAttribute('data-theme', 'dark');
-  await expect(root('Two')).toHaveAttribute('data-theme', 'light');
-  await expect(root('Three')).toHaveAttribute('data-theme', 'dark');
-  await page.frameLocator('iframe[title="Three"]').getByRole('button', { name: 'Start' }).click();
-  const inner = page.frameLocator('iframe[title="Three"]').frameLocator('iframe').locator('html');
-  await expect(inner).toHaveAttribute('data-theme', 'dark');
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = 'light';
-  });
-  await expect(root('One')).toHaveAttribute('data-theme', 'light');
-  await expect(inner).toHaveAttribute('data-theme', 'light');
-});

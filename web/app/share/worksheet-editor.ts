@@ -17,6 +17,7 @@ import { readWorksheetFile } from '../../tasks/worksheet-file.ts';
 import { placeInTab } from '../tab-place.ts';
 import { type Draft, draftFrom, written } from './challenge-draft.ts';
 import { frameOf, linkToWorksheet } from './snippets.ts';
+import { countReached } from './starts.ts';
 import type { ChallengeFields } from './task-fields.ts';
 import './task-fields.ts';
 import { text } from './worksheet-text.ts';
@@ -247,6 +248,18 @@ class WorksheetEditor extends LitElement {
     }
   };
 
+  #checkStarts = async () => {
+    const { tasks } = kept;
+    const said: string[] = [];
+    for (const { task } of tasks.filter(({ task }) => task.seedByName)) {
+      this.saved = [...said, text.checking(task.title)].join(' ');
+      said.push(text.starts(task.title, await countReached(task)));
+      // What is said now is of the tasks as they have become.
+      if (kept.tasks !== tasks || !this.isConnected) return;
+    }
+    this.saved = said.join(' ');
+  };
+
   #button(words: string, sign: string, act: () => void, isUsable = true): TemplateResult {
     return html`<button aria-label=${words} ?disabled=${!isUsable} @click=${act}>${sign}</button>`;
   }
@@ -292,12 +305,14 @@ class WorksheetEditor extends LitElement {
   #hand(): TemplateResult {
     const worksheet = this.#worksheet;
     const [home] = location.href.split('#');
+    const isServed = /^https?:/.test(home);
     const link = linkToWorksheet(home, worksheet);
     const frame = frameOf({ home, src: link, title: worksheet.title, height: usualHeight });
     return html`${this.#seeds()}
       <div class="row">
         <button @click=${this.#save}>${text.save}</button>
         <button @click=${this.#pack}>${text.package}</button>
+        ${isServed && this.#seeding.seeded > 0 ? html`<button @click=${this.#checkStarts}>${text.checkStarts}</button>` : nothing}
         <label
           >${text.form}
           <select
@@ -309,7 +324,7 @@ class WorksheetEditor extends LitElement {
             <option value="link" .selected=${this.form === 'link'}>${text.link}</option>
           </select></label
         >
-        ${/^https?:/.test(home) ? html`<a href=${link} target="_blank" rel="noopener">${text.tryIt}</a>` : nothing}
+        ${isServed ? html`<a href=${link} target="_blank" rel="noopener">${text.tryIt}</a>` : nothing}
       </div>
       <pe-snippet .code=${this.form === 'frame' ? frame : link} label=${text.snippet}></pe-snippet>`;
   }

@@ -22,6 +22,17 @@ export const text = {
   /** `seeded`: how many of `all` tasks have them */
   seedHint: (seeded: number, all: number): string =>
     `The reader’s name sets the seed of ${seeded === all ? 'every task' : `${seeded} of ${counted(all, 'task')}`}. Try a few names.`,
+  checkStarts: 'Check the starts',
+  checking: (title: string): string => `The starts of “${title}” are being computed …`,
+  /** `found`: null where a start shows no number in time */
+  starts: (title: string, found: { readonly reached: number; readonly all: number } | null): string => {
+    if (!found)
+      return `“${title}”: a start shows no number within four seconds, so the starts are not checked.`;
+    const { reached, all } = found;
+    const reach =
+      reached === 0 ? 'none reaches' : `${reached} already ${reached === 1 ? 'reaches' : 'reach'}`;
+    return `“${title}”: of ${counted(all, 'start')}, ${reach} the goal.`;
+  },
   alike: (title: string): string => `“${title}” is the same challenge: each task needs its own.`,
   open: 'Open worksheet.json…',
   save: 'Save worksheet.json',

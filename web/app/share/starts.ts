@@ -1,0 +1,45 @@
+/** How often a task whose seed is set by the reader’s name starts at its goal. The page computes the starts in a frame that nobody sees. */
+import { isReached } from '../../tasks/challenge.ts';
+import type { ShownResult } from '../../tasks/measures.ts';
+import { pack } from '../../tasks/pack.ts';
+import { challengeFor, type Task } from '../../tasks/worksheet.ts';
+
+const sample = Array.from({ length: 20 }, (_, i) => `Reader ${i + 1}`);
+
+/** Milliseconds after which a start counts as one without a number. */
+const longest = 4000;
+
+/** What a page shows at the start of a challenge; null if that takes too long. */
+const resultAt = (page: Window, address: string, challenge: string): Promise<ShownResult | null> =>
+  new Promise((resolve) => {
+    const signal = AbortSignal.timeout(longest);
+    signal.onabort = () => resolve(null);
+    const hear = ({ data, source }: MessageEvent) => {
+      const isAtStart = source === page && data?.type === 'pe:state' && data.state.includes(challenge);
+      if (isAtStart && data.result?.isCurrent) resolve(data.result);
+    };
+    addEventListener('message', hear, { signal });
+    // To set the state by a message would be a step in the history.
+    page.location.replace(`${address}${challenge}`);
+    page.postMessage({ type: 'pe:hello' }, '*');
+  });
+
+/** How many of a sample of starts reach the goal, and of how many; null if one shows no number in time. */
+export async function countReached(task: Task): Promise<{ reached: number; all: number } | null> {
+  const challenges = [...new Set(sample.map((name) => pack(challengeFor(task, name))))];
+  const address = `${location.href.split('#')[0]}#v=1&ui=figure&challenge=`;
+  const frame = Object.assign(document.createElement('iframe'), { src: address + challenges[0] });
+  frame.style.cssText = 'position: fixed; inset: 0; width: 680px; height: 100%; visibility: hidden';
+  document.body.append(frame);
+  await new Promise((resolve) => frame.addEventListener('load', resolve));
+  const { goal } = task.challenge;
+  let [reached, all] = [0, 0];
+  for (const challenge of challenges) {
+    const result = await resultAt(frame.contentWindow as Window, address, challenge);
+    if (result?.measure !== goal.measure || result.value === null) break;
+    if (isReached(goal, result.value)) reached += 1;
+    all += 1;
+  }
+  frame.remove();
+  return all === challenges.length ? { reached, all } : null;
+}
