@@ -1,22 +1,11 @@
 /** A task in a frame of course notes: it copies its receipt, has the height that it needs, and follows the theme. */
 import { readFile } from 'node:fs/promises';
-import type { Challenge } from '../../web/tasks/challenge.ts';
 import { pack } from '../../web/tasks/pack.ts';
-import { worksheetHash } from '../../web/tasks/worksheet.ts';
 import { expect, test } from './page.ts';
 import { downloaded, serveNotes, share, standing } from './sharing.ts';
+import { base, linkTo } from './worksheets.ts';
 
 test.use({ hosts: /^http:\/\/127\.0\.0\.1:/ });
-
-const challenge: Challenge = {
-  v: 1,
-  ask: 'Bring the difference below 0.3.',
-  given: { lab: 'order', scheme: 'sinusoidal', base: 2 },
-  free: ['base'],
-  goal: { measure: 'order.difference', op: '<', value: 0.3 },
-};
-const tasks = [{ id: 'base', title: 'A base', challenge }];
-const worksheet = `./worksheet.html#${worksheetHash({ v: 1, title: 'One task', tasks })}`;
 
 /** Of another host. */
 const notes = serveNotes();
@@ -25,7 +14,7 @@ const framed = (baseURL: string | undefined, hash: string, attributes = '') =>
   `<iframe title="Figure" width="680" height="500" ${attributes} src="${baseURL}#${hash}"></iframe>
    <script src="${baseURL}resize.js" async></script>`;
 
-const solved = `v=1&ui=figure&view=difference&base=1000000&challenge=${pack(challenge)}`;
+const solved = `v=1&ui=figure&view=difference&base=1000000&challenge=${pack(base.challenge)}`;
 
 test.describe('where the clipboard is denied', () => {
   test.use({ expected: /Permissions policy violation/ });
@@ -63,7 +52,7 @@ test('a frame of Share’s may copy', async ({ page, baseURL, context }) => {
 
 test('the height of a snippet has room for what follows a prediction', async ({ page }) => {
   const predict = 'predict=Does+it+see%3F%7CYes*%7CNo';
-  const box = await share(page, `v=1&view=difference&${predict}&challenge=${pack(challenge)}`);
+  const box = await share(page, `v=1&view=difference&${predict}&challenge=${pack(base.challenge)}`);
   await box.getByLabel('What').selectOption('The difference of the two');
   const height = async () => Number(await box.getByLabel('Height').inputValue());
   await expect.poll(height).toBeGreaterThan(600);
@@ -89,7 +78,7 @@ test('frames take the theme of the page around them, unless their link names one
   notes.body = `<style>[data-theme=dark] { background: #111 }</style>
     <iframe title="One" src="${baseURL}#v=1&ui=figure&view=difference"></iframe>
     <iframe title="Two" src="${baseURL}#v=1&ui=figure&view=difference&theme=light"></iframe>
-    <iframe title="Three" src="${new URL(worksheet, baseURL)}"></iframe>
+    <iframe title="Three" src="${new URL(linkTo(base), baseURL)}"></iframe>
     <script src="${baseURL}resize.js" async></script>`;
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(notes.address);
