@@ -89,7 +89,7 @@ test('a start that reaches the goal earns no receipt: the reader finds another s
     addEventListener('pe-complete', () => document.body.setAttribute('data-complete', ''));
   });
   await expect(standing(page)).toHaveText(
-    '○ Your start already reaches the goal: 0.420. Find another setting that does.',
+    '○ The given settings already reach the goal: 0.420. Find others that do.',
   );
   const copy = page.getByRole('button', { name: 'Copy receipt link' });
   await expect(copy).toBeDisabled();

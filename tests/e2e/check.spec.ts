@@ -197,7 +197,7 @@ test('each fault has its reason, and rows without a receipt stay in the list', a
     ['Gus', 'base', 'no', expect.stringMatching(/^Settings were changed that are not free: .+/)],
     ['Hal', '', 'no', 'The link has no challenge: part of it is missing.'],
     ['Ida', '', 'no', 'The row has no receipt.'],
-    ['Kim', '', 'no', 'The row has no whole receipt: a link is cut off, or is no receipt’s.'],
+    ['Kim', '', 'no', 'The row has no whole receipt: a link is cut off, or is not a receipt.'],
     ['Jo', 'base', 'no', expect.stringMatching(/^Settings were changed that are not free: Lab/)],
     ['Lu', '', 'no', expect.stringMatching(/^The link is damaged: base = 1e13; the largest is 10+\.$/)],
     ['Max', 'turning', 'no', expect.stringMatching(/^These settings are refused: d is 63; .*\.$/)],
@@ -306,7 +306,7 @@ test('a receipt with the settings of the start is not confirmed, though they rea
   const [[, , , start], [, , , other]] = await handIn(0);
   expect((await handIn(Number(start)))[0]).toEqual([
     ...['Ada', 'turning', 'no', start],
-    'No setting was changed: the start already reaches the goal.',
+    'No setting was changed: the given ones already reach the goal.',
   ]);
   expect((await handIn(Number(other)))[1]).toEqual(['Bob', 'turning', 'yes', other, '']);
 });

@@ -237,7 +237,7 @@ test('sets a challenge with the ticked controls, after a prediction, in frames a
   await box.getByLabel('Comparison').selectOption('below');
   await box.getByLabel('Number').fill('0.5');
   await box.getByLabel('Number').press('Tab');
-  await expect(box.getByText('reach this goal already: 0.420')).toBeVisible();
+  await expect(box.getByText('reach this goal already, 0.420: readers must find others.')).toBeVisible();
   await box.getByLabel('Number').fill('0.4');
   await box.getByLabel('Number').press('Tab');
   await expect(box.getByText('Readers start from the settings of the page, with 0.420.')).toBeVisible();

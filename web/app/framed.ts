@@ -34,7 +34,7 @@ interface Asked {
   readonly action?: unknown;
 }
 
-/** `page`: the element whose height is told. Returns what is to hear of the messages, `pe-answer` and `pe-complete` of the window. */
+/** `page`: the element whose height is told. Returns the listener for the window's messages, `pe-answer` and `pe-complete`. */
 export function bindFrame(
   session: Session,
   page: Element,
@@ -91,6 +91,8 @@ export function bindFrame(
   }
 
   function set(text: string, origin: string) {
+    // They may be another task's.
+    last.clear();
     const { state, problems } = readHash(store.settings, hashIn(text.slice(0, longest + 1)));
     store.replace(state);
     if (problems.length === 0) return;

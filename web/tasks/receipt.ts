@@ -23,21 +23,28 @@ export const hashOf = (challenge: string, name = ''): string =>
 export const writeReceipt = (challenge: string, value: number, name = ''): string =>
   `${hashOf(challenge, name)},${String(value).replace('e+', 'e')}`;
 
+/** Whether the number reaches the goal, and the reader has changed free settings for it, and no others. */
+export const isSolved = (store: Store, challenge: Challenge, { value }: Measured): boolean =>
+  isReached(challenge.goal, value) && differing(store, challenge).length === 0 && !isAtStart(store);
+
 /** Checks a receipt against the number that the page has computed. */
-export function audit(store: Store, challenge: Challenge, { value }: Measured) {
+export function audit(store: Store, challenge: Challenge, measured: Measured) {
   const state = store.get();
   const [hash, text] = state.receipt.split(',');
   const claimed = Number(text);
+  const isValue = isSameNumber(measured.value, claimed);
+  const isChallenge = hash === hashOf(state.challenge, state.name);
   return {
     /** the number in the receipt */
     claimed,
     /** whether the number computed now is the one in the receipt */
-    isValue: isSameNumber(value, claimed),
-    isGoal: isReached(challenge.goal, value),
+    isValue,
+    isGoal: isReached(challenge.goal, measured.value),
     /** whether the receipt is for this challenge, and this name, and not for another */
-    isChallenge: hash === hashOf(state.challenge, state.name),
+    isChallenge,
     isAtStart: isAtStart(store),
     differing: differing(store, challenge),
+    isConfirmed: isValue && isChallenge && isSolved(store, challenge, measured),
   };
 }
 
@@ -45,7 +52,7 @@ export function audit(store: Store, challenge: Challenge, { value }: Measured) {
 const changedSince = (start: State, state: State): readonly string[] =>
   [...changedNames(start, state)].filter((name) => !ofTheView.has(name));
 
-/** Whether nothing has changed: a goal that the start reaches is nobody's find. */
+/** Whether nothing has changed: nobody has found what the given settings show. */
 export const isAtStart = (store: Store): boolean => changedSince(startOf(store), store.get()).length === 0;
 
 /**

@@ -53,8 +53,8 @@ export const text = {
   doesNotCount: (settings: readonly string[]): string =>
     `○ Does not count. Settings were changed that are not free: ${settings.join(', ')}. “Start again” restores them.`,
   reached: (number: string): string => `● Reached: ${number}`,
-  startReaches: (number: string): string =>
-    `○ Your start already reaches the goal: ${number}. Find another setting that does.`,
+  reachedAsGiven: (number: string): string =>
+    `○ The given settings already reach the goal: ${number}. Find others that do.`,
   notYet: (number: string): string => `○ Not yet: ${number}`,
   notReady: '○ The number for these settings is not ready yet.',
   notShown: '○ These settings do not show this number.',

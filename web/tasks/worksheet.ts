@@ -43,10 +43,7 @@ export function idOf(title: string): string {
   return plain.slice(0, 32).replace(/^-+|-+$/g, '') || 'task';
 }
 
-/**
- * An id for a new task, which no other task has, nor one that was removed: a course keeps by it who has reached the task, and would take
- * the goal of another for reached.
- */
+/** An id for a new task. It is random, so that none is used again: courses remember by their ids which tasks were reached. */
 export const newId = (title: string): string =>
   `${idOf(title)}-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
 

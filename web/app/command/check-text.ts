@@ -49,7 +49,7 @@ export const text = {
 /** Why a receipt is not confirmed; `shared`: what is said of one that is. */
 export const reasons = {
   none: 'The row has no receipt.',
-  cut: 'The row has no whole receipt: a link is cut off, or is no receipt’s.',
+  cut: 'The row has no whole receipt: a link is cut off, or is not a receipt.',
   damaged: (problem: string): string => `The link is damaged: ${problem}`,
   noChallenge: 'The link has no challenge: part of it is missing.',
   changed: 'The link was changed: its hash fits neither its challenge nor its name.',
@@ -69,7 +69,7 @@ export const reasons = {
   shared: (name: string, others: number): string =>
     `${name || 'Another row'}${others > 1 ? ` and ${counted(others - 1, 'other')} have` : ' has'} the same link, which bears no name.`,
   missed: (goal: string): string => `The goal, ${goal}, is not reached.`,
-  nothingChanged: 'No setting was changed: the start already reaches the goal.',
+  nothingChanged: 'No setting was changed: the given ones already reach the goal.',
   notFree: (settings: readonly string[]): string =>
     `Settings were changed that are not free: ${settings.join(', ')}.`,
 };

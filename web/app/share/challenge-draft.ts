@@ -85,7 +85,7 @@ function startWords(session: Session, goal: Goal): string {
   const number = formatNumber(value);
   const inUnit = number + unitAfter(number, measure);
   return isReached(goal, value)
-    ? `The settings of the page reach this goal already: ${inUnit}.`
+    ? `The settings of the page reach this goal already, ${inUnit}: readers must find others.`
     : `Readers start from the settings of the page, with ${inUnit}.`;
 }
 

@@ -50,7 +50,7 @@ function freeable({ store }: Session, offered: readonly Setting[], { view, show,
   return [...shown, ...others].filter(({ name }) => !lock.includes(name));
 }
 
-/** `figures`: those offered; `told`: the height that the preview needs, in CSS pixels, or 0. */
+/** `figures`: those offered; `told`: the height that the preview needs, in CSS pixels, or 0. `settings` can have a control, `free` be left to readers. */
 export function buildEmbed(
   session: Session,
   figures: readonly OfferedFigure[],
@@ -74,6 +74,5 @@ export function buildEmbed(
   };
   const embed = embedOf(session, location.href.split('#')[0], plan);
   const host: Host = hosts[choices.host];
-  // With the settings that can have a control, those that can be free, and what is said of the challenge.
   return { plan, embed, host, settings, free, challengeWords: challenge.words };
 }

@@ -27,7 +27,7 @@ import {
 } from '../../tasks/challenge.ts';
 import type { Measured } from '../../tasks/measures.ts';
 import { plainName } from '../../tasks/names.ts';
-import { audit, differing, isAtStart, writeReceipt } from '../../tasks/receipt.ts';
+import { audit, differing, isSolved, writeReceipt } from '../../tasks/receipt.ts';
 import type { ShownFinding } from '../../tasks/result.ts';
 import {
   isPredictionAwaited,
@@ -111,16 +111,11 @@ class TaskPanel extends LitElement {
     this.#told = encoded;
     const measured = challenge && this.#measured(challenge.goal);
     if (!measured || receipt !== '') return;
-    const isNow = this.#isSolved(challenge, measured);
+    const isNow = isSolved(this.session.store, challenge, measured);
     const wasReached = this.#reached === encoded;
     this.#reached = isNow ? encoded : '';
     if (isNow && !wasReached)
       this.#tell('pe-complete', { challenge: encoded, ...measured, receipt: this.#receiptLink(measured) });
-  }
-
-  #isSolved(challenge: Challenge, { value }: Measured): boolean {
-    const { store } = this.session;
-    return isReached(challenge.goal, value) && differing(store, challenge).length === 0 && !isAtStart(store);
   }
 
   override render() {
@@ -204,8 +199,12 @@ class TaskPanel extends LitElement {
     const { goal, hint } = challenge;
     const measured = this.#measured(goal);
     const others = differing(this.session.store, challenge);
-    const isNow = measured !== undefined && this.#isSolved(challenge, measured);
-    const told = isNow ? 'reached' : measured && isReached(goal, measured.value) ? 'startReaches' : 'notYet';
+    const isNow = measured !== undefined && isSolved(this.session.store, challenge, measured);
+    const told = isNow
+      ? 'reached'
+      : measured && isReached(goal, measured.value)
+        ? 'reachedAsGiven'
+        : 'notYet';
     const words =
       others.length > 0
         ? text.doesNotCount(others.map(titleOf))
@@ -264,16 +263,9 @@ class TaskPanel extends LitElement {
 
   #audited(challenge: Challenge, measured: Measured): TemplateResult {
     const { store } = this.session;
-    const {
-      claimed,
-      isValue,
-      isGoal,
-      isChallenge,
-      isAtStart,
-      differing: others,
-    } = audit(store, challenge, measured);
+    const audited = audit(store, challenge, measured);
+    const { claimed, isValue, isGoal, isChallenge, isAtStart, isConfirmed, differing: others } = audited;
     const isFound = !isAtStart && others.length === 0;
-    const isConfirmed = isValue && isGoal && isChallenge && isFound;
     const now = numberText(measured.value, challenge.goal);
     const [apart, then] = tellApart(measured.value, claimed);
     const isSame = formatNumber(measured.value) === formatNumber(claimed);

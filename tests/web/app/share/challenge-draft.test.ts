@@ -45,7 +45,9 @@ describe('a challenge as typed', () => {
       return write({}, ['base'], { ...session, finding }).words;
     };
     expect(shows(0.42)).toBe('Readers start from the settings of the page, with 0.420.');
-    expect(shows(0.2)).toBe('The settings of the page reach this goal already: 0.200.');
+    expect(shows(0.2)).toBe(
+      'The settings of the page reach this goal already, 0.200: readers must find others.',
+    );
   });
 
   test('has a hint and two numbers where they are typed', () => {
