@@ -99,7 +99,7 @@ test('a start that reaches the goal earns no receipt: the reader finds another s
   await expect(page.locator('body[data-complete]')).toHaveCount(1);
   const receipt = (await copied(page)).split('receipt=')[1];
   await set(page, 'Base', '10000');
-  await expect(standing(page)).toHaveText(/^○ Your start/);
+  await expect(standing(page)).toHaveText(/^○ The given settings already/);
   await expect(copy).toBeDisabled();
   // Nor is a receipt confirmed whose settings are those of the start.
   await open(page, `${easy}&receipt=${receipt.replace(/,.*/, ',0.42')}`);

@@ -95,6 +95,17 @@ test('a word is dragged to another place, with one history entry', async ({ page
   await expect(chips(page)).toHaveText(['Coding', 'do', 'I', 'like']);
 });
 
+test('a word that is thrown beyond the end of its row gets there', async ({ page }) => {
+  await open(page, 'v=1&scheme=sinusoidal');
+  const coding = await middle(chips(page).filter({ hasText: 'coding' }));
+  const first = await middle(chips(page).filter({ hasText: 'Do' }));
+  await page.mouse.move(coding.x, coding.y);
+  await page.mouse.down();
+  await page.mouse.move(first.x - 60, first.y);
+  await page.mouse.up();
+  await expect(chips(page)).toHaveText(['Coding', 'do', 'I', 'like']);
+});
+
 test('a word is moved by keyboard, and keeps the focus', async ({ page }) => {
   await open(page);
   await chips(page).nth(3).focus();

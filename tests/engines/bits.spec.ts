@@ -22,7 +22,7 @@ async function compute(coreUrl: string, resultsUrl: string, arithmetic: Arithmet
 }
 
 /** What compares the rows of tables that no product in float32 has made. */
-const ofTables = /^(diagnose|spectra|(proximity|properties) (?!xpos|tupe|transformer-xl))/;
+const ofTables = /^(diagnose|spectra|(proximity|properties) (?!xpos|fope|tupe|transformer-xl))/;
 
 for (const [arithmetic, which] of [
   ['reproducible', /^/],

