@@ -187,6 +187,9 @@ for (const [name, deck] of Object.entries(decks))
         );
         const size = await figure.evaluate((one: HTMLElement) => [one.offsetWidth, one.offsetHeight]);
         expect(told).toEqual([id, ...size]);
+        // Its type can be read from the back.
+        const scale = await figure.locator('.root').evaluate((root) => new DOMMatrix(root.style.transform).a);
+        expect(scale).toBeGreaterThan(0.85);
       }
     });
 

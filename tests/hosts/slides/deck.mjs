@@ -24,6 +24,6 @@ export const slides = [
     write: figure('step', 'v=1&lab=context&scheme=rotary', { show: 'scaling' }),
     isStep: true,
   },
-  { title: 'Present', write: figure('present', 'v=1&lab=properties&scheme=sinusoidal') },
+  { title: 'Present', write: figure('present', 'v=1&lab=properties&property=translation&scheme=sinusoidal') },
   { title: 'The end', write: words('Questions?') },
 ];

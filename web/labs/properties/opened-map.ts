@@ -54,7 +54,7 @@ export interface ShownMap {
   readonly pair: Pair | null;
   readonly opened: Opened;
   /** what follows the line, in words */
-  readonly moves: string;
+  readonly moves: unknown;
 }
 
 /** Of the cross on a phone: the words above its peak take a larger part of the plot. */
@@ -63,6 +63,8 @@ const roomAbove = [-1, 1.9] as const;
 const narrow = 600;
 /** Of the window: how much of its height the map may take there, so that the line stands above the lever, which is docked. */
 const mostOfHeight = 0.35;
+/** In font sizes: the width of both pictures less this is the height of the curves’ area at which, with key and axis, they are no higher than the map. */
+const besideMap = 32.4;
 
 /** Words on the map of a cross: where two far offsets meet, and where a near one meets a far one. */
 function mapNotes({ nearFar }: Cross, rows: number) {
@@ -77,7 +79,7 @@ function mapNotes({ nearFar }: Cross, rows: number) {
 const motion = async () => (await import('./fade.ts')).fadeBetween;
 
 class OpenedMap extends LitElement implements FigureSource {
-  static override properties = { shown: { attribute: false }, isNarrow: { state: true } };
+  static override properties = { shown: { attribute: false }, width: { state: true } };
   static override styles = css`
     ${clearOfLever}
     :host {
@@ -162,6 +164,12 @@ class OpenedMap extends LitElement implements FigureSource {
       h2 {
         white-space: normal;
       }
+      button[aria-pressed='true'] {
+        all: unset;
+      }
+      button:not([aria-pressed='true']) {
+        display: none;
+      }
     }
     @media (forced-colors: active) {
       button[aria-pressed='true'] {
@@ -214,21 +222,22 @@ class OpenedMap extends LitElement implements FigureSource {
   `;
 
   declare shown: ShownMap | null;
-  declare private isNarrow: boolean;
+  /** in CSS pixels */
+  declare private width: number;
   readonly #observer = new ResizeObserver(([{ contentRect }]) => {
-    this.isNarrow = contentRect.width < narrow;
+    this.width = contentRect.width;
   });
 
   constructor() {
     super();
     this.shown = null;
-    this.isNarrow = false;
+    this.width = 0;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     // The observer is called after a first layout, in which what is below would have another place. This element has no width yet.
-    this.isNarrow = (this.parentElement?.clientWidth ?? 0) < narrow;
+    this.width = this.parentElement?.clientWidth ?? 0;
     this.#observer.observe(this);
   }
 
@@ -242,6 +251,7 @@ class OpenedMap extends LitElement implements FigureSource {
     if (!shown) return nothing;
     const { opened, names, map, first, line, pair, cross } = shown;
     const at = (index: number) => formatNumber(index + first);
+    const isKeyed = opened.series.some(({ label }) => label);
     return html`<div class="pictures">
       <div>
         ${shown.tested ? this.#switch(shown.tested) : html`<h2>${shown.heading}</h2>`}
@@ -275,7 +285,7 @@ class OpenedMap extends LitElement implements FigureSource {
           .xDomain=${opened.xDomain}
           .yDomain=${this.isNarrow && cross ? roomAbove : opened.yDomain}
           .aspect=${this.isNarrow ? 0.22 : 2}
-          .maxHeight=${this.isNarrow ? 8 : cross ? 11.5 : 23}
+          .maxHeight=${this.isNarrow ? 8 : cross ? 11.5 : isKeyed ? Math.min(23, this.width / this.#fontSize - besideMap) : 23}
           ?flat=${this.isNarrow}
         ></pe-opened-plot>
         ${cross ? this.#scoreView(cross) : nothing}
@@ -287,7 +297,15 @@ class OpenedMap extends LitElement implements FigureSource {
   /** In font sizes. */
   #mapHeight(): number {
     if (!this.isNarrow) return 40;
-    return (mostOfHeight * innerHeight) / Number.parseFloat(getComputedStyle(this).fontSize);
+    return (mostOfHeight * innerHeight) / this.#fontSize;
+  }
+
+  get #fontSize(): number {
+    return Number.parseFloat(getComputedStyle(this).fontSize);
+  }
+
+  get isNarrow(): boolean {
+    return this.width < narrow;
   }
 
   #tell(what: Compared): void {
