@@ -14,15 +14,7 @@ import { choosePreset, chosenPreset, mayChoose, type Preset } from '../presets.t
 import type { Action, Fold, Screen } from '../screen.ts';
 import { stayAt } from '../stay-at.ts';
 import { text } from '../text.ts';
-import {
-  coveredView,
-  findingView,
-  headlineView,
-  isCovered,
-  questionOf,
-  taskView,
-  verdictView,
-} from './headline.ts';
+import { headlineView, isCovered, questionOf, taskView, verdictView } from './headline.ts';
 
 /** Loaded with the first figure that stands alone. */
 let oneFigure: typeof import('./one-figure.ts') | undefined;
@@ -60,7 +52,7 @@ export function frameView(session: Session, screen: Screen): TemplateResult {
     ${bar && !isPresented ? html`<div class="above">${bar}</div>` : nothing}
     <div class="frame ${lever === nothing ? 'unled' : ''} ${isShown ? 'shown' : ''} ${isAsked ? 'guided' : ''} ${isAsked && !isHidden ? 'revealed' : ''} ${isPresented ? 'presented' : ''}">
       ${quoted && !isHidden ? html`<div class="headed"><p class="quoted">${quoted}</p>${title}</div>` : title}
-      ${verdictView(isPassing ? `${mark} passing` : mark, isHidden ? coveredView() : finding ? findingView(finding) : nothing)}
+      ${verdictView(session, isPassing ? `${mark} passing` : mark, finding)}
       ${challenge === '' && lever !== nothing ? html`<div class="lever" ?inert=${isHidden}>${lever}</div>` : nothing}
       <div class="proof ${mark} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>${proof}</div>
       ${task}

@@ -27,7 +27,7 @@ export const headlineView = (headline: string): unknown =>
     : headline.replace(/(\d) (?=%)/g, '$1\u00a0');
 
 /** The number stays on one line with its unit, as in '0.123 %' or '9.86 × 10⁻⁷'. */
-export function findingView({ number, unit, full, standing, meaning }: Finding): TemplateResult {
+function findingView({ number, unit, full, standing, meaning }: Finding): TemplateResult {
   return html`
     <p class="big">
       <span class="number ${number.length > 6 ? 'long' : ''}" title=${full ?? nothing}>${number}</span
@@ -45,8 +45,8 @@ export function findingView({ number, unit, full, standing, meaning }: Finding):
 }
 
 /** The verdict, and the live region in which `LabElement` repeats it for screen readers. */
-export const verdictView = (mark: string, content: unknown): TemplateResult =>
-  html`<div class="proven ${mark}">${content}</div><p class="unseen said-verdict" role="status"></p>`;
+export const verdictView = (session: Session, mark: string, finding: Finding | undefined): TemplateResult =>
+  html`<div class="proven ${mark}">${isCovered(session) ? coveredView() : finding ? findingView(finding) : nothing}</div><p class="unseen said-verdict" role="status"></p>`;
 
 /** Names the substitute in the headline and beside the number, which is then not a result of the settings. */
 export function shownInstead(screen: Screen): Screen {
@@ -70,7 +70,7 @@ export const questionOf = (session: Session): string | undefined =>
   readPrediction(session.store.get('predict'))?.question;
 
 /** Takes the place of the number while the result is covered. */
-export const coveredView = (): TemplateResult => html`
+const coveredView = (): TemplateResult => html`
   <p class="big"><span class="number" aria-hidden="true">?</span></p>
   <p class="standing guide-mark"><strong>${text.predictFirst}</strong></p>
   <p class="meaning">${text.covered}</p>

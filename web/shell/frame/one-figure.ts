@@ -8,15 +8,7 @@ import type { LabFigure } from '../../draw/lab-figure.ts';
 import type { Screen } from '../screen.ts';
 import type { Session } from '../session.ts';
 import { chosenControls } from './chosen-controls.ts';
-import {
-  coveredView,
-  findingView,
-  headlineView,
-  isCovered,
-  questionOf,
-  taskView,
-  verdictView,
-} from './headline.ts';
+import { headlineView, isCovered, questionOf, taskView, verdictView } from './headline.ts';
 
 const oneFigureStyles = css`
   .frame.alone {
@@ -35,7 +27,7 @@ const oneFigureStyles = css`
     flex-wrap: wrap;
     align-items: baseline;
     gap: 0 var(--space-3);
-    min-height: 0;
+    min-height: var(--text-number); /* nothing below moves when the number comes */
     margin-bottom: var(--space-2);
   }
   .alone > .proven .meaning {
@@ -62,6 +54,11 @@ const oneFigureStyles = css`
   .only,
   [data-holds]:not(pe-lab-figure) {
     display: block;
+  }
+  /* What stands above the figure in its lab is not there. */
+  [data-holds] {
+    margin-top: 0 !important;
+    padding-top: 0 !important;
   }
   /* Until the figure is there: laid out, so that what is computed once it is in view is computed. */
   .only:not(:has(> [data-holds])) {
@@ -135,7 +132,7 @@ export function aloneView(
       ${title === undefined ? nothing : html`<h1 class=${isFirst && !isHidden ? mark : ''}>${headlineView(title)}</h1>`}
       ${taskView(session, screen)}
       ${beside === nothing ? nothing : html`<div ?inert=${isHidden}>${beside}</div>`}
-      ${isFirst && finding ? verdictView(mark, isHidden ? coveredView() : findingView(finding)) : nothing}
+      ${isFirst && !isRefused ? verdictView(session, mark, finding) : nothing}
       <div class="${id === '' ? '' : 'only'} ${isFirst ? mark : ''} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>
         ${isRefused && !isFirst ? proof : content}
       </div>
