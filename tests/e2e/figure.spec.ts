@@ -1,5 +1,6 @@
 /** One figure alone on the page. */
 import { labs } from '../../web/app/labs.ts';
+import { openHost } from './host-page.ts';
 import {
   alone,
   expect,
@@ -9,6 +10,7 @@ import {
   inLoop,
   overflows,
   provenNumber,
+  seenForHands,
   sweep,
   test,
 } from './page.ts';
@@ -57,8 +59,76 @@ for (const [i, one] of labs.entries())
       await expect(figure, link).toHaveCount(1, { timeout: 60_000 }); // some take seconds on busy machines
       await expect(alone(page), link).toHaveCount(1);
       expect(await overflows(page), link).toBe(false);
+      await page.emulateMedia({ media: 'print' });
+      expect(await seenForHands(page), link).toEqual([]);
+      await page.emulateMedia({ media: null });
     }
   });
+
+for (const [i, width] of [960, 640, 390].entries())
+  test(
+    `nothing empty stands above a figure, and the number has its place before it comes (${width} pixels)`,
+    inLoop(i),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const links = [
+        '',
+        'lab=encodings&scheme=rotary',
+        'lab=encodings&scheme=rotary&view=kernel',
+        'lab=properties&view=trajectory',
+        'lab=probe&view=order-probe',
+        'lab=context&show=scaling',
+      ];
+      /** Of what is read first, in pixels from the top. */
+      const first = () =>
+        page.evaluate(() => {
+          const tops: number[] = [];
+          const walk = (root: Document | ShadowRoot) => {
+            for (const element of root.querySelectorAll('*')) {
+              const { top, height } = element.getBoundingClientRect();
+              const isRead =
+                element.matches('h1, .heading') && element.checkVisibility({ visibilityProperty: true });
+              if (isRead && height > 2) tops.push(top);
+              if (element.shadowRoot) walk(element.shadowRoot);
+            }
+          };
+          walk(document);
+          return Math.min(...tops);
+        });
+      for (const link of links) {
+        await page.goto('about:blank');
+        await page.goto(`./#v=1&${link}&ui=figure`);
+        await expect(alone(page).first()).toBeVisible();
+        await page.waitForTimeout(500);
+        // The padding of an element; a heading stands 2 pixels lower, on the line of its menu.
+        expect(await first(), link).toBeLessThanOrEqual(18);
+        const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+        // Where it is narrow, the headline that comes has more lines.
+        if (width > 800)
+          expect(
+            shifts.reduce((sum, shift) => sum + shift, 0),
+            link,
+          ).toBeLessThan(0.06);
+      }
+      const elements = links.map((link) => {
+        const [lab, view = ''] = link.split('&view=');
+        return `<pe-figure loading="eager" state="${lab.replaceAll('&', '&amp;')}" ${view && `view="${view}"`}></pe-figure>`;
+      });
+      for (const [i, element] of elements.entries()) {
+        await openHost(page, element, '<style>body { margin: 0 }</style>');
+        await expect(alone(page).first()).toBeVisible();
+        expect(await first(), links[i]).toBeLessThanOrEqual(18);
+      }
+    },
+  );
 
 test('a figure that the settings do not draw is named, with those that they do', async ({ page }) => {
   const missing = page.locator('.frame.alone > .broken');

@@ -13,7 +13,7 @@ test('learned sinusoids look like fixed ones until a frequency moves; two slower
   await open(page, 'v=1&lab=encodings');
   const lever = page.getByRole('group', { name: 'Encoding' }).filter({ visible: true });
   await lever.getByRole('button', { name: 'Learned sinusoids' }).click();
-  await expect(headline(page)).toHaveText('Learned sinusoids start as fixed ones. Drag a frequency.');
+  await expect(headline(page)).toHaveText('Learned sinusoids start as fixed ones.');
   // They bring the width of the paper.
   await expect(page).toHaveURL(/d=768/);
   await expect(provenNumber(page)).toHaveText('43');

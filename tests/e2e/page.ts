@@ -65,6 +65,45 @@ export async function open(page: Page, hash = 'v=1'): Promise<void> {
 /** The figures in sight: one, where it stands alone. */
 export const alone = (page: Page): Locator => page.locator('pe-lab-figure').filter({ visible: true });
 
+/**
+ * What is seen on the page and is of use only with a pointer or keys: buttons that say nothing else, sliders, and words such as “Drag”.
+ * Words that a press explains are words of their sentence.
+ */
+export const seenForHands = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const controls =
+      'button:not(.printed, [aria-pressed="true"], [aria-checked="true"]), input[type="range"], select:not(.chosen), pe-control, .no-print';
+    const asking = /\b(drag|click|press(?! et al)|tap|arrow keys?|point at|tick the box)\b/i;
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return (
+        width > 1 &&
+        height > 1 &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      );
+    };
+    const walk = (root: Document | ShadowRoot) => {
+      if (root instanceof ShadowRoot && root.host.localName === 'pe-term') return;
+      for (const element of root.querySelectorAll('*')) {
+        const own = [...element.childNodes]
+          .flatMap((one) => (one instanceof Text ? [one.data] : []))
+          .join(' ');
+        if (
+          (element.matches(controls) || asking.test(own)) &&
+          !element.matches('script, style') &&
+          isSeen(element)
+        )
+          found.push(
+            `${element.localName}.${element.getAttribute('class')}: ${own.replace(/\s+/g, ' ').trim()}`,
+          );
+        if (element.shadowRoot) walk(element.shadowRoot);
+      }
+    };
+    walk(document);
+    return found;
+  });
+
 /** The number that a lab's first screen shows. */
 export const provenNumber = (page: Page): Locator => page.locator('.proven .number');
 

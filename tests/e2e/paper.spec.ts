@@ -1,8 +1,6 @@
 /** Figures on paper and on slides, and when an element says that it is ready. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { decode } from 'fast-png';
 import { openHost } from './host-page.ts';
 import { expect, inLoop, test } from './page.ts';
 
@@ -133,35 +131,39 @@ test('on paper, a poster stands for a figure that is not drawn, in place of the 
   expect(await page.locator('pe-figure .lab').count()).toBe(0); // nothing has been trained for it
 });
 
-test('the chosen segment is filled on paper, and nothing comes between headline and number', async ({
+test('the chosen segment stands on paper as plain words with its label, and nothing comes between headline and number', async ({
   page,
 }) => {
-  await openHost(page, '<pe-figure loading="eager" state="scheme=rotary" show="scheme"></pe-figure>');
-  await expect(page.locator('.proven .number')).toBeVisible();
+  await openHost(
+    page,
+    `<pe-figure loading="eager" state="scheme=rotary" show="scheme"></pe-figure>
+     <pe-figure loading="eager" state="lab=properties&amp;scheme=learned&amp;d=32"></pe-figure>
+     <pe-figure loading="eager" state="scheme=kerple" show="scheme"></pe-figure>`,
+  );
+  await expect(page.locator('.proven .number')).toHaveCount(3);
   await page.emulateMedia({ media: 'print' });
-  const chosen = page.locator('pe-segments label', { hasText: 'RoPE' });
-  await expect(page.locator('pe-segments select')).toBeHidden(); // on paper, it opens nothing
-  expect(await chosen.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe('exact');
-  const [filled, words] = await chosen.evaluate((one) => {
+  const [first, , last] = await page.locator('pe-figure').all();
+  expect(await first.locator('pe-segments fieldset').innerText()).toMatch(/^Positions\s+RoPE$/);
+  const chosen = first.locator('pe-segments label', { hasText: 'RoPE' });
+  const { backgroundColor, color } = await chosen.evaluate((one) => {
     const { backgroundColor, color } = getComputedStyle(one);
-    return [backgroundColor, color];
+    return { backgroundColor, color };
   });
-  expect(filled).not.toBe(words);
+  expect([backgroundColor, color]).toEqual([
+    'rgba(0, 0, 0, 0)',
+    expect.not.stringContaining('255, 255, 255'),
+  ]);
+  // What is chosen behind “More…” too.
+  await expect(last.locator('pe-segments label').first()).toBeHidden();
+  await expect(last.locator('pe-segments select')).toHaveCSS('appearance', 'none');
+  await expect(last.locator('pe-segments select')).toBeVisible();
+  expect(await page.locator('pe-encoding-row .row').innerText()).toMatch(/^Per position\s+Learned ○$/);
   if (poppler) {
-    // As readers print: without the backgrounds of the page.
-    const file = test.info().outputPath('page.pdf');
-    await page.pdf({ path: file, format: 'A4' });
-    execFileSync('pdftoppm', ['-q', '-png', '-r', '72', '-singlefile', file, file]);
-    const { data, channels } = decode(readFileSync(`${file}.png`));
-    const rgb = filled.match(/[\d.]+/g)?.map(Number) ?? [];
-    const isFilled = (at: number) => [0, 1, 2].every((i) => Math.abs(data[at + i] - rgb[i]) < 3);
-    let [run, longest] = [0, 0];
-    for (let at = 0; at < data.length; at += channels) {
-      run = isFilled(at) ? run + 1 : 0;
-      longest = Math.max(longest, run);
-    }
-    // No letter is as wide.
-    expect(longest).toBeGreaterThan(20);
+    const words = wordsOf(await page.pdf({ format: 'A4' })).join(' ');
+    expect(words).toContain('Positions RoPE');
+    for (const other of ['ALiBi Learned', 'Drag the', 'Learned sinusoids'])
+      expect(words).not.toContain(other);
+    expect(words).toContain('Rings: the line’s');
   }
   const breaks = (selector: string, name: 'breakInside' | 'breakAfter') =>
     page
@@ -261,6 +263,32 @@ test('what NoPE is taken for is said on the page and in elements, and so is an u
   expect(await page.evaluate(() => (globalThis as unknown as { told: string[] }).told.length)).toBe(2);
   await page.goto('./#v=1&scheme=nope');
   await expect(page.getByText('The link sets scheme = nope; that is NoPE')).toBeVisible();
+});
+
+test('with ui=present, each lab fits a slide of reveal.js before anything is scaled', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 900 });
+  const states = [
+    'lab=properties&amp;property=translation',
+    'lab=context',
+    'lab=encodings',
+    'scheme=rotary',
+    'lab=probe',
+  ];
+  await openHost(
+    page,
+    states
+      .map(
+        (state) =>
+          `<pe-playground ui="present" loading="eager" style="width: 960px" state="${state}"></pe-playground>`,
+      )
+      .join(''),
+  );
+  await expect(page.locator('.proven .number')).toHaveCount(states.length);
+  const heights = () =>
+    page
+      .locator('pe-playground')
+      .evaluateAll((all: HTMLElement[]) => all.map(({ offsetHeight }) => offsetHeight));
+  await expect.poll(async () => Math.max(...(await heights()))).toBeLessThanOrEqual(700);
 });
 
 test('with ui=present the type grows with the width of the slide', async ({ page }) => {

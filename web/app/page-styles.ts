@@ -197,6 +197,9 @@ const rest = css`
   .figure main {
     min-height: 0;
   }
+  .figure main {
+    --page-gap: 0px;
+  }
   .open {
     margin: var(--space-2) 0 0;
     color: var(--ink-soft);
@@ -253,7 +256,7 @@ const rest = css`
     .name {
       display: flex;
     }
-    header nav,
+    .bar nav,
     .progress,
     .labs,
     .tools,

@@ -1,5 +1,6 @@
 /**
- * Styles for native form controls: add `controls` to a component's styles and use plain elements. `.no-print` is hidden in print.
+ * Styles for native form controls: add `controls` to a component's styles and use plain elements. On paper, of buttons only those of the
+ * class `printed` and the chosen ones are left.
  * WebKit paints over the background of a select, whose words in the colour of paper could then not be read: there it has an arrow of ours.
  */
 import { css } from 'lit';
@@ -13,6 +14,16 @@ export const unseen = css`
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
+  }
+`;
+
+/** `.no-print` is of no use on paper: controls, and words that say how to use a pointer or keys. */
+export const noPrint = css`
+  @media print {
+    /* Overrides any other display. */
+    .no-print {
+      display: none !important;
+    }
   }
 `;
 
@@ -168,16 +179,25 @@ export const controls = css`
     }
   }
   ${unseen}
+  ${noPrint}
   @media print {
-    /* Overrides any other display. */
-    .no-print,
+    button:not(.printed, [aria-pressed='true'], [aria-checked='true']),
+    input[type='range'],
     details:not([open]) {
       display: none !important;
     }
-    /* Browsers may not print backgrounds. */
+    /* What is chosen or typed stands as plain words. */
+    button,
     button[aria-pressed='true'] {
-      background: none;
-      color: var(--ink);
+      all: unset;
+    }
+    input:not([type]) {
+      min-height: 0;
+      padding: 0;
+      border: 0;
+    }
+    :disabled {
+      opacity: 1;
     }
   }
   @media (forced-colors: active) {

@@ -210,9 +210,7 @@ export abstract class InteractiveFigure<
         ${
           reading
             ? html`<span class="words">${reading.words}</span> <span class="full">${reading.full}</span>`
-            : this.hint
-              ? html`<span class="idle hint">${this.hint}</span>`
-              : html`<span class="idle">${this.idleText()}</span>`
+            : html`<span class="idle">${this.hint ? this.idle : this.idleText()} <span class="no-print">${this.hint}</span></span>`
         }
       </p>
       <span class="unseen" id="keys">${this.summary()} ${this.keys}</span>

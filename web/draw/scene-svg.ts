@@ -5,8 +5,19 @@ import type { ColorToken } from './theme.ts';
 
 const paint = (token: ColorToken | undefined) => (token ? `var(--${token})` : 'none');
 
-function textView({ x, y, text, anchor, color, bold, size, rotated, hasRim }: TextItem): SVGTemplateResult {
-  return svg`<text
+function textView({
+  x,
+  y,
+  text,
+  anchor,
+  color,
+  bold,
+  size,
+  rotated,
+  hasRim,
+  isHint,
+}: TextItem): SVGTemplateResult {
+  return svg`<text class=${isHint ? 'no-print' : nothing}
     x=${x} y=${y} dy="0.35em" fill=${paint(color ?? 'ink')} text-anchor=${anchor ?? 'start'}
     font-weight=${bold ? 600 : nothing} font-size=${size ? `max(${size}px,var(--least-text,0px))` : nothing} transform=${rotated ? `rotate(-90 ${x} ${y})` : nothing}
     stroke=${hasRim ? paint('paper') : nothing} stroke-width=${hasRim ? 2 * rim : nothing} stroke-linejoin="round" paint-order="stroke"

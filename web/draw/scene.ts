@@ -33,6 +33,8 @@ export interface TextItem {
   readonly rotated?: boolean;
   /** whether it has a rim of paper, over a line or a map */
   readonly hasRim?: boolean;
+  /** whether it says how to use a pointer or keys: neither files nor paper have it */
+  readonly isHint?: boolean;
 }
 
 export interface PathItem {

@@ -1,10 +1,11 @@
 /** What heat maps and plots share: the stage with its drawing, the canvases under it, and the line below it that reads one value. */
 import { css } from 'lit';
-import { clearOfLever, unseen } from './controls.ts';
+import { clearOfLever, noPrint, unseen } from './controls.ts';
 import { placeIn, type Rect } from './scene.ts';
 
 export const stageStyles = css`
   ${unseen}
+  ${noPrint}
   ${clearOfLever}
   :host {
     display: block;
@@ -65,14 +66,6 @@ export const stageStyles = css`
   }
   .reading .words {
     margin-right: 0.5em;
-  }
-  @media print {
-    .stage {
-      break-inside: avoid;
-    }
-    .hint {
-      display: none;
-    }
   }
 `;
 

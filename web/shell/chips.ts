@@ -308,7 +308,7 @@ export class Chips extends LitElement {
   #button(word: string, i: number) {
     const key = this.keys[i];
     return html`<button
-      class="${this.#look(i)} ${key === this.drag?.key ? 'dragged' : ''}"
+      class="printed ${this.#look(i)} ${key === this.drag?.key ? 'dragged' : ''}"
       data-key=${key}
       aria-label=${text.place(word, i + 1, this.words.length)}
       aria-keyshortcuts="ArrowLeft ArrowRight"

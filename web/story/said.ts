@@ -1,5 +1,6 @@
 /** What the reader said, and what is told about it: on the page, and to screen readers. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { hint } from '../draw/hint.ts';
 import type { Answer, Said } from './answers.ts';
 import type { Question, SceneView } from './scene.ts';
 import type { Asked } from './scene-layout.ts';
@@ -18,7 +19,7 @@ function saidView({ answers, right }: Question, said: Answer, isLearning?: boole
 
 /** What stands in place of the question. The focus comes here from the answers, which are gone. */
 export const answerView = (
-  { number, meaning, explanation, more, isComputing }: Partial<SceneView>,
+  { number, meaning, explanation, invitation, more, isComputing }: Partial<SceneView>,
   question: Question | null,
   said: Answer,
   explained: (words?: string) => unknown,
@@ -31,17 +32,19 @@ export const answerView = (
         : html`<p class="result"><span class="number">${number}</span> <span class="meaning">${explained(meaning)}</span></p>`
     }
   `,
-  explanation ? html`<p class="explanation">${explained(explanation)} ${more}</p>` : html``,
+  explanation || invitation
+    ? html`<p class="explanation">${explained(explanation)} ${hint(invitation ?? '')} ${more}</p>`
+    : html``,
 ];
 
 /** One message for screen readers: whether the answer is right, the number, and why. While models learn, there is neither to tell. */
 export function messageOf(
   question: Question | null,
   said: Said,
-  { number, meaning, explanation, isComputing }: Partial<SceneView>,
+  { number, meaning, explanation, invitation, isComputing }: Partial<SceneView>,
 ): string {
   if (isComputing) return text.numbersToCome;
   const chosen = question && (said ?? question.right);
   const answer = question && text.said(question.answers[chosen ?? 0], chosen === question.right);
-  return [answer, number, meaning, explanation].filter(Boolean).join(' ');
+  return [answer, number, meaning, explanation, invitation].filter(Boolean).join(' ');
 }

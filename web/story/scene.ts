@@ -85,6 +85,8 @@ export interface SceneView {
   readonly number?: string;
   readonly meaning?: string;
   readonly explanation: string;
+  /** what the reader may now do in the picture, after the explanation; not printed */
+  readonly invitation?: string;
   /** links to what goes further, after the explanation */
   readonly more?: unknown;
   /** buttons, sliders and boxes */

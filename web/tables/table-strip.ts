@@ -331,14 +331,14 @@ class Tables extends LitElement {
   }
 
   #button(title: string, click: () => void, isLocked = false): TemplateResult {
-    return html`<button class="no-print" ?disabled=${isLocked} title=${isLocked ? lockedTitle : nothing} @click=${click}>${title}</button>`;
+    return html`<button ?disabled=${isLocked} title=${isLocked ? lockedTitle : nothing} @click=${click}>${title}</button>`;
   }
 
   #fixButton(fix: Fix | undefined, of: TableProblem['of']): TemplateResult | typeof nothing {
     if (!fix || !mayMend(this.session, fix)) return nothing;
     const mend = (made: Fix) => this.#withLoader((loader) => loader.mend(made, of));
     if (fix.columns !== undefined) return this.#renderColumns(fix, mend);
-    return html` <button class="fix no-print" @click=${() => mend(fix)}>${fix.title}</button>${this.#fixButton(fix.or, of)}`;
+    return html` <button class="fix" @click=${() => mend(fix)}>${fix.title}</button>${this.#fixButton(fix.or, of)}`;
   }
 
   #renderColumns(fix: Fix, mend: (fix: Fix) => void): TemplateResult {

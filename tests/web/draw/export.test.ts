@@ -228,6 +228,14 @@ describe('a caption', () => {
     expect(y + viewHeight).toBeGreaterThan(height);
   });
 
+  it('leaves out what says how to use a pointer', () => {
+    const said = (text: string, isHint: boolean) => ({ kind: 'text', x: 0, y: 9, text, isHint }) as const;
+    const { items } = captioned({ ...bare, items: [said('faster', false), said('drag it', true)] }, caption);
+    const written = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+    expect(written).toContain('faster');
+    expect(written).not.toContain('drag it');
+  });
+
   it('leaves a picture alone that has nothing to say', () => {
     expect(captioned({ ...bare, width: 900 }, { heading: '', lines: [] })).toMatchObject({
       width: 900,

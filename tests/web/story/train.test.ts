@@ -205,25 +205,27 @@ it('waits for its picture, unless the reader skips that', () => {
 
 it('speaks of as many models as there are', () => {
   const asked = (changes: Changes) => {
-    const { explanation, picture } = viewOf({ accuracies: usual }, {}, changes);
+    const { explanation, invitation, picture } = viewOf({ accuracies: usual }, {}, changes);
     const words = picture.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
-    return [explanation, words.find((one) => one.startsWith('Ask '))];
+    return [explanation, invitation, words.find((one) => /^(Their|Its) answer/.test(one))];
   };
   const bag =
-    'The model without positions sees a bag of words: whatever you drag, its answer stays the same.';
+    'The model without positions sees a bag of words: in whatever order, its answer stays the same.';
   expect(
     ['none,learned,rotary', 'none,learned', 'none', 'rotary'].map((encodings) => asked({ encodings })),
   ).toEqual([
     [
-      `${bag} The others differ only in their positions: a learned table and RoPE. Drag A past B and ask them.`,
-      'Ask them: drag A or B',
+      `${bag} The others differ only in their positions: a learned table and RoPE.`,
+      'Drag A past B and ask them.',
+      'Their answers',
     ],
     [
-      `${bag} The other differs only in its positions: a learned table. Drag A past B and ask them.`,
-      'Ask them: drag A or B',
+      `${bag} The other differs only in its positions: a learned table.`,
+      'Drag A past B and ask them.',
+      'Their answers',
     ],
-    [`${bag} Drag A past B and ask it.`, 'Ask it: drag A or B'],
-    ['Drag A past B and ask it.', 'Ask it: drag A or B'],
+    [bag, 'Drag A past B and ask it.', 'Its answer'],
+    ['', 'Drag A past B and ask it.', 'Its answer'],
   ]);
 });
 

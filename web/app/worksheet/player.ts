@@ -313,7 +313,7 @@ class WorksheetPlayer extends LitElement {
         ${this.worksheet.tasks.map((task, i) => {
           const { isReached } = progressOf(this.progress, task);
           return html`<li>
-            <button aria-current=${i === this.at ? 'step' : nothing} @click=${() => this.#open(i)}>
+            <button class="printed" aria-current=${i === this.at ? 'step' : nothing} @click=${() => this.#open(i)}>
               <span aria-hidden="true" class=${isReached ? 'yes' : ''}>${isReached ? '●' : '○'}</span>
               ${i + 1}. ${task.title} <span class="unseen">(${isReached ? text.reached : text.open})</span>
             </button>

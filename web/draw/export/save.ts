@@ -77,7 +77,7 @@ export function captioned(scene: Scene, { claim = [], heading, lines }: Caption)
     height: scene.height + (below.length > 0 ? below.length + 1 : 0) * step,
     description: [scene.label, ...lines].join('\n'),
     label: heading || scene.label,
-    items: [...scene.items, ...items],
+    items: [...scene.items.filter((one) => one.kind !== 'text' || !one.isHint), ...items],
   };
 }
 

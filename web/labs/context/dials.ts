@@ -263,7 +263,7 @@ class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements Figure
     if (kept) return html`<span class="words">${kept.words}</span>`;
     const [seen, fresh] = text.dials.legend;
     return html`<span class="key seen">${seen}</span> <span class="key">${fresh}</span>
-      <span class="hint">${text.dials.hint}</span>`;
+      ${text.dials.about}`;
   }
 
   protected override read({ pair }: DialCursor): Readout | null {

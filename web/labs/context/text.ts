@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import { counted } from '../../core/counted.ts';
 import type { SchemeId } from '../../core/types.ts';
 import { formatNumber, powerOfTen } from '../../draw/format.ts';
+import { hint } from '../../draw/hint.ts';
 import { scalingTitle } from '../../schemes/scalings.ts';
 import { type Scaling, scalingNames } from '../../schemes/scheme-facts.ts';
 import type { Preset } from '../../shell/presets.ts';
@@ -169,7 +170,7 @@ export const text = {
   dials: {
     keys: 'Left and right arrow keys read the pairs, Home and End the first and the last. Enter keeps a pair.',
     legend: ['seen in training', 'new in the test'] as const,
-    hint: 'One dial per pair, fastest first: choose one.',
+    about: html`One dial per pair, fastest first${hint(': choose one')}.`,
     columns: {
       pair: 'pair',
       trained: 'turned in training (radians)',

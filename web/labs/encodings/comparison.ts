@@ -67,7 +67,7 @@ function sideBySide(given: Given, { input, output }: EncodingsResult): TemplateR
       <h2 id="against">${words.heading(...titles)}</h2>
       ${
         isFree(store.get(), 'against')
-          ? html`<button type="button" class="no-print" @click=${() => compareIn(given)(noPositions)}>${words.stop}</button>`
+          ? html`<button type="button" @click=${() => compareIn(given)(noPositions)}>${words.stop}</button>`
           : nothing
       }
     </div>

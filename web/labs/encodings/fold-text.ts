@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import { counted } from '../../core/counted.ts';
 import type { Encoding } from '../../core/types.ts';
 import { listed } from '../../draw/format.ts';
+import { hint } from '../../draw/hint.ts';
 import { term } from '../../shell/term.ts';
 import { ofSums } from './sums-text.ts';
 
@@ -195,10 +196,10 @@ const ofBoth = {
   compareWith: (name: string): string => `Compare with ${name}`,
   stop: 'Stop comparing',
   cannot: (second: string, problem: string): string => `${second} cannot be compared: ${problem}`,
-  parameters: (isSame: boolean): string =>
+  parameters: (isSame: boolean): TemplateResult =>
     isSame
-      ? 'A has the parameters set here, B the defaults. Sizes and seed are the same.'
-      : 'B has its default parameters. Choose it above to swap the two. Sizes and seed are the same.',
+      ? html`A has the parameters set here, B the defaults. Sizes and seed are the same.`
+      : html`B has its default parameters. ${hint('Choose it above to swap the two.')} Sizes and seed are the same.`,
   /** follows the number in a sentence */
   noDifference: (isRounding: boolean): TemplateResult => html`is the largest difference.
     <span class="holds">A and B give every pair of positions the same value${

@@ -7,6 +7,7 @@
  * Events: move and point, from the second sentence (chips.ts)
  */
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
+import { noPrint } from '../../draw/controls.ts';
 import { LatePassage } from '../../draw/late-passage.ts';
 import { localFrame } from '../../draw/local-frame.ts';
 import { isOtherList } from '../../draw/properties.ts';
@@ -65,6 +66,7 @@ class Crossing extends LitElement {
   }
 
   static override styles = css`
+    ${noPrint}
     :host {
       display: grid;
       grid-template-columns: 7rem minmax(0, auto) minmax(0, 1fr);
@@ -134,11 +136,6 @@ class Crossing extends LitElement {
     }
     .of-below {
       grid-area: 3 / 1;
-    }
-    @media print {
-      .hint {
-        display: none;
-      }
     }
     @container lab (max-width: 37.49rem) {
       :host {
@@ -283,7 +280,7 @@ class Crossing extends LitElement {
         @move=${this.#pass}
         @point=${this.#pass}
       ></pe-chips>
-      <p class="hint">${words.length > 1 && !this.fixed ? text.drag : nothing}</p>
+      <p class="hint no-print">${words.length > 1 && !this.fixed ? text.drag : nothing}</p>
     `;
   }
 

@@ -189,7 +189,7 @@ function study(store: Store): TemplateResult {
     studySteps.map((set, i) => {
       const { title, words } = foldText.study[i];
       return html`<li>
-        <button aria-pressed=${isAt(store.get(), set) ? 'true' : 'false'} ?disabled=${!store.allows(set)} @click=${(event: Event) => take(event, set)}>
+        <button class="printed" aria-pressed=${isAt(store.get(), set) ? 'true' : 'false'} ?disabled=${!store.allows(set)} @click=${(event: Event) => take(event, set)}>
           ${title}
         </button>
         <span>${words}</span>

@@ -84,7 +84,7 @@ export function otherList(
     const isWhole = choice.property === null;
     return html`<button
       type="button"
-      class="plain"
+      class="plain printed"
       tabindex=${isWhole && choice.id === stop ? 0 : -1}
       aria-pressed=${isWhole ? choice.id === chosen : nothing}
       aria-disabled=${!mayChoose(session, choice)}

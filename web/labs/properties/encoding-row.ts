@@ -131,9 +131,11 @@ export class EncodingRow extends LitElement {
         }
       }
       @media print {
-        .onward,
-        .turn {
+        .group:not(:has([aria-checked='true'])) {
           display: none;
+        }
+        [aria-checked='true'] {
+          all: unset;
         }
       }
     `,

@@ -1,6 +1,7 @@
 /** The words of the folds that show no measured map, and of the scripts; what the lab computes, and what the paper found. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { counted } from '../../core/counted.ts';
+import { hint } from '../../draw/hint.ts';
 import { tex } from '../../draw/tex.ts';
 import { term } from '../../shell/term.ts';
 import type { OffsetNames } from './map-text.ts';
@@ -24,8 +25,8 @@ export const foldText = {
   // ψ
   psi: {
     titles: { derivative: 'The derivative of ψ' },
-    about: (isMovable: boolean): string =>
-      `The similarity ψ of two sinusoids depends only on their distance m. The frequencies decide how far it falls: a model that learns them chooses its own range.${isMovable ? ' Drag a handle up or down.' : ''}`,
+    about: (isMovable: boolean): TemplateResult =>
+      html`The similarity ψ of two sinusoids depends only on their distance m. The frequencies decide how far it falls: a model that learns them chooses its own range.${isMovable ? hint(' Drag a handle up or down.') : nothing}`,
     beyond: (farthest: number): string => `> ${farthest}`,
     rises: (
       at: number,
@@ -92,10 +93,10 @@ export const foldText = {
     trajectory: {
       title: 'Principal components',
       notInLink: 'The link does not contain the rotation: it opens in the front view.',
-      heading: 'Principal components (drag to rotate)',
       label: (rowName: RowName): string =>
         `${rowName === 'offset' ? 'Offsets' : 'Positions'} along the first three principal components`,
-      idle: 'Front view: the first two. Drag or use the arrow keys to rotate',
+      idle: 'Front view: the first two.',
+      hint: 'Drag or use the arrow keys to rotate',
       keys: 'Arrow keys rotate it, Home shows the front view, Page Up and Page Down read the points.',
       what: '3-D plot',
       component: (index: number): string => `component ${index}`,

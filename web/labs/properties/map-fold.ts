@@ -262,7 +262,7 @@ function lines({ map, property, choose, mayChoose }: Pointed & MapMarks): Templa
       return html`<li>
         <button
           type="button"
-          class="number ${grade.tone === 'plain' ? '' : grade.tone}"
+          class="printed number ${grade.tone === 'plain' ? '' : grade.tone}"
           aria-pressed=${one === property}
           ?disabled=${!mayChoose(one)}
           aria-label=${mapText.properties.button(one, numberText(one, value), worst !== undefined)}

@@ -180,7 +180,7 @@ export function shownMap(session: Session, shows: Shows): ShownMap {
 }
 
 /** What the pictures are of. `moves`: what follows the line. */
-export function captionOf(session: Session, { item, measured, input }: Shows, moves: string): string {
+export function captionOf(session: Session, { item, measured, input }: Shows, moves: unknown): unknown {
   const { proximity, rowMeaning } = measured;
   const { d, heads } = sizesFor(item, input.sizes);
   // Vectors per offset are as wide as a head.
@@ -203,7 +203,7 @@ export function captionOf(session: Session, { item, measured, input }: Shows, mo
     const guess = Number.isNaN(accuracy) ? [] : [accuracy, chance].map((share) => (100 * share).toFixed());
     return openedText.trained(width, guess);
   }
-  return `${about} ${moves}`;
+  return html`${about} ${moves}`;
 }
 
 /** All encodings that the row and the matrix show. */

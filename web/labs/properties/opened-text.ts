@@ -1,5 +1,7 @@
 /** The words of the one large map and of its line, unrolled. */
+import { html } from 'lit';
 import { counted } from '../../core/counted.ts';
+import { hint } from '../../draw/hint.ts';
 import { upperFirst } from '../../draw/words.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { RowKind } from './proximity.ts';
@@ -79,9 +81,9 @@ export const openedText = {
   about: (rows: string, width: string): string => `${[rows, width].filter(Boolean).join(', ')}.`,
   /** what the rings are that follow the line; the number is about the worst pair of all lines */
   drag: {
-    none: 'Drag the orange line: the curve follows it.',
-    worst: 'Drag the orange line. Rings: its worst pair.',
-    first: 'Drag the orange line. Rings: its first rise.',
+    none: hint('Drag the orange line: the curve follows it.'),
+    worst: html`${hint('Drag the orange line.')} Rings: the line’s worst pair.`,
+    first: html`${hint('Drag the orange line.')} Rings: the line’s first rise.`,
   },
   rows: (n: number, what: RowKind): string => counted(n, rowName(what)),
   /** `heads`: of a sum */

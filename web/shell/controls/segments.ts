@@ -188,6 +188,14 @@ class Segments extends LitElement {
           min-height: 2.875rem;
         }
       }
+      /* Its label and its words. */
+      @media print {
+        .row,
+        .row label::before,
+        .row.row :is(label, select) {
+          all: unset;
+        }
+      }
       @media (forced-colors: active) {
         label:has(:checked),
         select.chosen {
@@ -229,7 +237,7 @@ class Segments extends LitElement {
         ${beside.map(
           ([id, words]) => html`<label
             data-words=${this.#wordsOf(id, words)}
-            class=${id === invited && id !== value ? 'invited' : ''}
+            class=${id === value ? '' : id === invited ? 'no-print invited' : 'no-print'}
             title=${id === invited && id !== value ? text.tryThisNext : nothing}
             ><input
               type="radio"

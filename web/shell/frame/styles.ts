@@ -284,7 +284,7 @@ export const frameStyles = css`
       gap: 0 var(--space-5);
     }
     /* The hairline between figures and rail. */
-    .frame::before {
+    .frame:not(.alone)::before {
       content: '';
       grid-area: 1 / 2 / 4 / 3;
       width: 1px;
@@ -376,7 +376,7 @@ export const frameStyles = css`
     }
     /* Lever and figure fill the width; the words have room to be larger. */
     .presented {
-      --text-title: 2.25rem;
+      --text-title: clamp(1.75rem, 3.1cqw, 2.25rem); /* a slide of usual width has room for three lines */
       --text-number: 4rem;
     }
     .presented .big {
@@ -404,6 +404,14 @@ export const frameStyles = css`
     display: none;
   }
   @media print {
+    /* No room for the lever. */
+    .frame {
+      --lever-height: 0px !important;
+    }
+    .frame,
+    .frame > .proven {
+      min-height: 0;
+    }
     h1,
     .headed,
     .proven {
@@ -413,7 +421,6 @@ export const frameStyles = css`
       grid-column: 1 / -1;
     }
     .lever,
-    .action,
     .next,
     .further,
     .rail {

@@ -40,7 +40,7 @@ function claimAt(state: string, isTrained = false) {
 describe('the claim', () => {
   it('says before any move why the picture looks the same, and what the paper says', () => {
     const { headline, finding } = claimAt('&d=768');
-    expect(headline).toBe('Learned sinusoids start as fixed ones. Drag a frequency.');
+    expect(headline).toBe('Learned sinusoids start as fixed ones.');
     expect([finding.number, finding.unit, finding.standing.words, finding.meaning]).toEqual([
       '43',
       'positions',

@@ -5,6 +5,7 @@ import { gridJob } from '../../../../web/labs/properties/item-jobs.ts';
 import { captionOf, shownMap } from '../../../../web/labs/properties/one-map.ts';
 import { load } from '../../core/helpers.ts';
 import { sessionAt } from '../../shell/session-at.ts';
+import { words } from '../../template-words.ts';
 import { control } from './sizes.ts';
 
 let core: Core;
@@ -20,7 +21,7 @@ async function shownAt(more = '') {
   if (!measured) throw new Error('not measured');
   const shows = { item, measured, input };
   const shown = shownMap(session, shows);
-  return { ...shown, caption: captionOf(session, shows, shown.moves) };
+  return { ...shown, caption: words(captionOf(session, shows, shown.moves)) };
 }
 
 describe('the one map', () => {
@@ -41,7 +42,7 @@ describe('the one map', () => {
     expect(moved.pair).toHaveLength(2);
     for (const { row, col } of moved.pair ?? []) expect(col - row).toBe(-4);
     expect(moved.opened.rings.map(({ x }) => x)).toEqual(moved.pair?.map(({ col }) => col));
-    expect(moved.caption).toContain('Rings: its worst pair.');
+    expect(moved.caption).toContain('Rings: the line’s worst pair.');
     // A line of another test, or of a larger map.
     for (const line of ['row.3', 'diagonal.31', 'diagonal.400'])
       expect((await shownAt(`&n=32&scheme=learned&property=translation&line=${line}`)).line).toEqual(

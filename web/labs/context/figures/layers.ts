@@ -43,7 +43,7 @@ export const layers = defineFigure<Shown>({
     caption,
     content: html`<pe-model-layers
       label=${text.label(headline)}
-      idle=${text.idle}
+      hint=${text.hint}
       .model=${model}
       .answers=${answers}
       .tested=${tested}

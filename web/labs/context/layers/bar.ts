@@ -22,7 +22,7 @@ export function barView(
     [model, text.bar.model],
     ['compare', text.bar.compare],
   ] as const;
-  return html`<nav class="ways" aria-label=${text.bar.label}>
+  return html`<nav class="ways no-print" aria-label=${text.bar.label}>
     ${ways.map(
       ([id, title]) => html`<a
         href=${linkToPage(session, { layersOf: id })}

@@ -191,7 +191,7 @@ export const modelText = {
     sees: (seen: number): string => `sees ${words(seen)}`,
     queries: (factor: string): string => `queries × ${factor} at the last position`,
   },
-  idle: 'Point at a layer to read it.',
+  hint: 'Point at a layer to read it.',
   keys: 'Left and right arrow keys read the layers, Home and End the first and the last.',
   compareKeys: 'Up and down arrow keys read the models. Enter opens one.',
   label: (headline: string): string => `How far each layer sees. ${headline}`,

@@ -1,5 +1,7 @@
 /** The words of the stage of rotations that follow several axes. */
+import { html, type TemplateResult } from 'lit';
 import { counted } from '../../../core/counted.ts';
+import { hint } from '../../../draw/hint.ts';
 import { upperFirst } from '../../../draw/words.ts';
 import type { AxesKind } from './kinds.ts';
 import type { Axis, Place, Tokens } from './waves.ts';
@@ -17,10 +19,10 @@ const tokens: Readonly<Record<Tokens, string>> = {
 export const text = {
   title: 'Which pair follows which axis',
   heading: (of: Tokens): string => `${tokens[of]}, and the axis of each pair`,
-  caption: (isGrid: boolean, after: number | null): string =>
+  caption: (isGrid: boolean, after: number | null): TemplateResult =>
     isGrid
-      ? 'Choose a cell to see its angles.'
-      : `Words have one position on all axes.${after === null ? '' : ` The text goes on at ${after}.`} Choose a token to see its angles.`,
+      ? hint('Choose a cell to see its angles.')
+      : html`Words have one position on all axes.${after === null ? '' : ` The text goes on at ${after}.`} ${hint('Choose a token to see its angles.')}`,
   label: (token: number, place: string): string =>
     `Tokens with their places on the axes, and the angle of each pair at token ${token}: ${place}.`,
 

@@ -54,7 +54,7 @@ export const table = defineFigure<TableGiven>({
     name: `${given.input.scheme}-table`,
     press: given.keepCurve,
     ...vectorMap(given.picture.table, given, {
-      idle: given.keepCurve ? foldText.ofTables.keepColumn : '',
+      hint: given.keepCurve ? foldText.ofTables.keepColumn : '',
       describe: cellReader(given.input, given.picture),
     }),
   }),

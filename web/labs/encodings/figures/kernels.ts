@@ -39,7 +39,7 @@ export const angles = defineFigure<AnglesGiven>({
         rowTitle: foldText.ofTables.position,
         colTitle: ofAngles.pair,
         scale: 'diverging',
-        idle: given.keepPair ? ofAngles.keepPair : '',
+        hint: given.keepPair ? ofAngles.keepPair : '',
         matrix: cosines,
         domain: cosineRange,
         maxHeight: 30,

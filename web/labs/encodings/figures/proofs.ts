@@ -1,8 +1,9 @@
 /** The figures that prove the claims of the first screen, one for each kind of encoding. */
-import { html, type nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Waves } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
+import { hint } from '../../../draw/hint.ts';
 import type { Series, Traced } from '../../../draw/line-plot.ts';
 import { clip } from '../../../encoding/relative-table.ts';
 import { hasFeature, shortName } from '../../../schemes/scheme-facts.ts';
@@ -124,7 +125,7 @@ export const tableAndRow = defineFigure<RowGiven<InputPicture>>({
     return {
       heading: rowText.heading(row),
       name: `${input.scheme}-row`,
-      caption: [...notes, ...(moveRow ? [drag] : [])].join(' '),
+      caption: html`${notes.join(' ')} ${moveRow ? hint(drag) : nothing}`,
       content: rowFigure(given, rowText.label(row), row, () => ({
         table,
         falls: isFallMarked(course) ? rises : null,
@@ -162,7 +163,7 @@ export const vectorsAndRow = defineFigure<RowGiven<RelativePicture>>({
     return {
       heading: words.heading(role, head, formatNumber(offset)),
       name: `${input.scheme}-row`,
-      caption: moveRow ? `${words.offsetIs} ${words.drag}` : words.offsetIs,
+      caption: html`${words.offsetIs} ${moveRow ? hint(words.drag) : nothing}`,
       content: rowFigure(given, words.label(role, formatNumber(offset)), offset + reach, content, -reach),
     };
   },

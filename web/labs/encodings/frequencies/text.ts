@@ -6,7 +6,7 @@ import { countedInWords, inWords, upperFirst } from '../../../draw/words.ts';
 const inPositions = (count: number): string => counted(formatNumber(count), 'position');
 
 export const text = {
-  unmoved: 'Learned sinusoids start as fixed ones. Drag a frequency.',
+  unmoved: 'Learned sinusoids start as fixed ones.',
   training: 'Training moves the frequencies. Watch how far similarity fades.',
   /** what was done, for the first half of a sentence */
   done: {

@@ -172,7 +172,7 @@ export function inFrontSlider({ store }: Session, id: string, play?: () => void)
   const set = (event: Event, transient: boolean) =>
     store.set({ before: Number((event.target as HTMLInputElement).value) }, { transient });
   const isLocked = !isFree(store.get(), 'before');
-  return html`<div class="in-front" title=${isLocked ? lockedTitle : nothing}>
+  return html`<div class="in-front no-print" title=${isLocked ? lockedTitle : nothing}>
     <label for=${id}>${text.ofRotations.inFront}</label>
     <input
       id=${id}

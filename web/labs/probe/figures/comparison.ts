@@ -85,7 +85,7 @@ function sortable(
   const order = descending ? ('descending' as const) : ('ascending' as const);
   const sign = isSorted ? (descending ? ' ↓' : ' ↑') : '';
   return {
-    title: html`<button @click=${() => sort({ by: id, descending: isSorted && !descending })}>
+    title: html`<button class="printed" @click=${() => sort({ by: id, descending: isSorted && !descending })}>
       ${title}<span aria-hidden="true">${sign}</span>
     </button>`,
     help,

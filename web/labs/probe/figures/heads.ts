@@ -53,7 +53,7 @@ export const heads = defineFigure<AllGiven>({
             aria-checked=${number === head}
             aria-label=${words.thumbnail(number, one.previous)}
             tabindex=${number === head ? 0 : -1}
-            class=${kindOf(one) === 'previous' ? 'named' : ''}
+            class="printed ${kindOf(one) === 'previous' ? 'named' : ''}"
             @click=${() => choose(number)}
           >
             <pe-map-thumbnail .matrix=${one.overview} .domain=${[0, most]}></pe-map-thumbnail>

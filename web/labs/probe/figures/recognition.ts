@@ -159,5 +159,5 @@ function mend(session: Session, { recognition: { matched, fits } }: RecognitionO
   const acting = actingTable(session);
   if (!acting || !mayMend(session, transposeIt) || !matched || !fits[0].parameters.transposed) return nothing;
   const turn = () => session.tableStore.withLoader((loader) => loader.mend(transposeIt, acting));
-  return html`<button class="no-print" @click=${turn}>${transposeIt.title}</button>`;
+  return html`<button @click=${turn}>${transposeIt.title}</button>`;
 }

@@ -231,7 +231,7 @@ function cellView(given: Given, { id, title, isBeside, cell }: Place, isStop: bo
   const isFixed = !mayChoose(session, { id, property: null });
   return html`<button
     type="button"
-    class="cell ${awaited.includes(id) ? 'awaited' : ''}"
+    class="printed cell ${awaited.includes(id) ? 'awaited' : ''}"
     data-item=${id}
     tabindex=${isStop ? 0 : -1}
     aria-pressed=${id === chosen.id}

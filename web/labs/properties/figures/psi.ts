@@ -82,7 +82,7 @@ export const frequencies = defineFigure<Store>({
     const move = isMovable ? moverOf(store, input) : null;
     return {
       note: html`${words.moved(count, Math.ceil(input.d / 2))}
-        ${isMovable ? html`<button class="no-print" ?disabled=${isSettled} @click=${reset}>${words.reset}</button>` : nothing}`,
+        ${isMovable ? html`<button ?disabled=${isSettled} @click=${reset}>${words.reset}</button>` : nothing}`,
       content: frequenciesView({ input, result: null, move }, 'frequencies'),
     };
   },

@@ -47,10 +47,10 @@ export const trajectory = defineFigure<Given>({
   notInLink: words.trajectory.notInLink,
   scripts: null,
   draw: ({ what, first, diagnosis }) => ({
-    heading: words.trajectory.heading,
     content: html`<pe-trajectory
       label=${words.trajectory.label(rowNameOf(what))}
       idle=${words.trajectory.idle}
+      hint=${words.trajectory.hint}
       .points=${diagnosis.trajectory}
       .first=${first}
       .rowName=${rowNameOf(what)}

@@ -196,7 +196,7 @@ export function askView(
   <div class="asked">
     <h2 id="ask">${text.ask.title(seed)}</h2>
     <p class="question">${taskTitle(options)}</p>
-    <small>${text.ask.hint(carrying)}</small>
+    <small class="no-print">${text.ask.hint(carrying)}</small>
   </div>
   <pe-chips
     dense

@@ -295,6 +295,7 @@ export const scene = defineScene<Answers, Here>({
       claim: said,
       ...numberOf(given, output),
       explanation: explanationOf(given, output, isPaper),
+      invitation: text.invitation,
       controls: html`<button ?disabled=${isPaper} @click=${goToPaper}>${text.back}</button>`,
       picture: pictureOf(given, now.result, ghost, said),
       ...(given.isRevealed && { stills: stillsOf(output) }),

@@ -29,8 +29,12 @@ export function stripItems(layout: Layout, { curve, ghost, levers }: RangeMoment
       .map((frequency) => speedX(layout, Math.log10(frequency)))
       .map((x) => linePath(x, strip + from, x, strip + to))
       .join('');
-  const label = (x: number, y: number, said: string, look: { anchor?: 'end' | 'middle'; bold?: true } = {}) =>
-    textItem({ x, y, text: said, size: small, ...look });
+  const label = (
+    x: number,
+    y: number,
+    said: string,
+    look: { anchor?: 'end' | 'middle'; bold?: true; isHint?: true } = {},
+  ) => textItem({ x, y, text: said, size: small, ...look });
   const handles = levers?.at.map((exponent) => speedX(layout, exponent)) ?? [];
   const moved = text.levers.map((name, lever) => {
     const shift = levers?.shifts?.[lever] ?? 0;
@@ -52,7 +56,7 @@ export function stripItems(layout: Layout, { curve, ghost, levers }: RangeMoment
       size: fontSize,
       color: 'ink',
     }),
-    ...(isNarrow || !levers ? [] : [label(right, titleOfStrip, text.hint, { anchor: 'end' })]),
+    ...(isNarrow || !levers ? [] : [label(right, titleOfStrip, text.hint, { anchor: 'end', isHint: true })]),
     label(left, strip + tick + 32, text.faster),
     label(right, strip + tick + 32, text.slower, { anchor: 'end' }),
     stroke(linePath(left, strip, right, strip), 'line'),

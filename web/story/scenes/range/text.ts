@@ -4,7 +4,7 @@ import { counted } from '../../../core/counted.ts';
 const positions = (count: number): string => counted(count, 'position');
 
 const onlyDistance =
-  'From every position, the curve is the same. Drag the clocks: a model that learns their speeds chooses its own range.';
+  'From every position, the curve is the same. A model that learns the speeds of its clocks chooses its own range.';
 
 export const text = {
   title: 'Similarity over the distance, and the speeds of the clocks',
@@ -45,6 +45,7 @@ export const text = {
     }. ${onlyDistance}`,
   explainedWithoutRise: (farthest: number, isPaper: boolean) =>
     `With ${isPaper ? 'the paper’s' : 'these'} clocks there is no rise within ${positions(farthest)}. ${onlyDistance}`,
+  invitation: 'Drag the clocks to choose yours.',
   none: 'no rise',
   meaningOfNone: (farthest: number) => `within ${positions(farthest)}`,
   back: 'Back to the paper’s clocks',

@@ -37,7 +37,7 @@ export function verdictOf(
   { probe, spread }: ProbeOutput,
   isShort: boolean,
   full?: Halves,
-): Pick<SceneView, 'claim' | 'explanation' | 'number' | 'meaning'> {
+): Pick<SceneView, 'claim' | 'explanation' | 'invitation' | 'number' | 'meaning'> {
   const [error, random] = errorsOf(probe).map(formatNumber);
   const shared = { number: error, meaning: text.meaning(random) };
   const { explained } = text;
@@ -56,7 +56,12 @@ export function verdictOf(
   }
   const { outcome } = positionVerdict(probe, spread);
   return outcome === 'holds' || outcome === 'in part'
-    ? { ...shared, claim: text.ordered(error, random), explanation: explained.ordered }
+    ? {
+        ...shared,
+        claim: text.ordered(error, random),
+        explanation: explained.ordered,
+        invitation: explained.invitation,
+      }
     : { ...shared, claim: text.unordered(error, random), explanation: explained.unordered };
 }
 

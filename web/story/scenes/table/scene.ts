@@ -47,7 +47,7 @@ const alike = 0.9;
 const questionOf = ({ session }: Asking<GrowthAnswers>): Question | null =>
   isAsBegun(session.store) ? { words: text.question, answers: text.answers, right: 1 } : null;
 
-type Verdict = Pick<SceneView, 'claim' | 'explanation' | 'number' | 'meaning'>;
+type Verdict = Pick<SceneView, 'claim' | 'explanation' | 'invitation' | 'number' | 'meaning'>;
 
 /** The claim of a trained table of distances. */
 function verdictOfDistances(map: Matrix): Verdict {
@@ -103,8 +103,8 @@ function saidOf(given: Given, model: Model, stop: number): Verdict {
           here.full?.key === model.full ? here.full.halves : undefined,
         );
   if (stop === last) return verdictAt(last);
-  const { explanation } = verdictAt(last);
-  return { ...verdictAt(stop), explanation, claim: text.at(stops[stop], stops[last]) };
+  const { explanation, invitation = '' } = verdictAt(last);
+  return { ...verdictAt(stop), explanation, invitation, claim: text.at(stops[stop], stops[last]) };
 }
 
 function mapPicture({ here, isNarrow }: Given, { options: { n } }: Model, stop: number) {

@@ -30,12 +30,13 @@ export const text = {
   off: 'positions off on unseen rows',
   explained: {
     ordered:
-      'Nobody told the model where a row stands: it guesses hidden words, and near ones help most. A probe reads BERT’s rows poorly past 400, GPT-2’s well. Jexus (2020) blames short texts: tick the box to test that.',
+      'Nobody told the model where a row stands: it guesses hidden words, and near ones help most. A probe reads BERT’s rows poorly past 400, GPT-2’s well. Jexus (2020) blames short texts.',
     /** errors in the first and in the last half; `full`: the same with texts of full length */
     halves: ({ early, late }: HalvesText, full: HalvesText | null) =>
       full
         ? `The first half went from ${full.early} to ${early}, the last from ${full.late} to ${late}.`
         : `The first half is ${early} off, the last ${late}.`,
+    invitation: 'Tick the box to test that.',
     unordered: 'Nobody told the model where a row stands, and this one has not found out.',
     short: (count: number) =>
       `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. That may be why a probe reads BERT poorly past 400 (Jexus 2020). But one table shows little.`,

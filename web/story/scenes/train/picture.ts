@@ -195,8 +195,15 @@ export function pictureAt(
   return [
     ...axisItems(layout, race),
     ...lineItems(layout, race, isResting),
-    textItem({ x: 0, y: ask, text: text.ask(race.models.length), bold: true, size: nameSize, color: 'ink' }),
-    ...(isNarrow ? [] : [textItem({ x: width, y: ask, text: text.keys, anchor: 'end', size: 14 })]),
+    textItem({
+      x: 0,
+      y: ask,
+      text: text.asked(race.models.length),
+      bold: true,
+      size: nameSize,
+      color: 'ink',
+    }),
+    textItem({ x: width, y: ask, text: text.hint(isNarrow), anchor: 'end', size: small, isHint: true }),
     ...chipItems(layout, race, shaking === null ? 0 : shakenBy(layout, shaking)),
     ...(first && second
       ? [

@@ -247,6 +247,7 @@ export const scene = defineScene<Answers, Here>({
       claim: said,
       ...numberOf(race, isAtRest),
       explanation: isTrained ? explanationOf(race, given.session.catalog) : '',
+      ...(isTrained && isOwnTask(race.grid) && { invitation: text.invitation(race.models.length) }),
       controls: controlsOf(given, isLearning),
       picture: pictureOf(given, race, said, isAtRest),
       ...(isTrained && { stills: stillsOf(race) }),

@@ -50,14 +50,10 @@ export const text = {
   meaning: (tests: number) => `of ${counted(tests, 'new sentence')} right without positions`,
   /** `others`: the models with positions, where one has none, and no mask to see order by */
   explained: (models: number, others: readonly string[] | null) =>
-    [
-      others
-        ? `The model without positions sees a bag of words: whatever you drag, its answer stays the same.${othersDiffer(others)}`
-        : modelsDiffer(models),
-      `Drag A past B and ask ${pronoun(models)}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    others
+      ? `The model without positions sees a bag of words: in whatever order, its answer stays the same.${othersDiffer(others)}`
+      : modelsDiffer(models),
+  invitation: (models: number) => `Drag A past B and ask ${pronoun(models)}.`,
   /** for another task than the scene's own */
   openTask: (title: string) => `Which models learn this: “${title}”?`,
   explainedTask: modelsDiffer,
@@ -69,8 +65,8 @@ export const text = {
   rightAnswers: 'right answers',
   chance: (otherwise: string) => otherwise.replace(/^a /, ''),
   steps: 'steps',
-  ask: (models: number) => `Ask ${pronoun(models)}: drag A or B`,
-  keys: 'or use the arrow keys',
+  asked: (models: number) => (isOne(models) ? 'Its answer' : 'Their answers'),
+  hint: (isNarrow: boolean) => `drag A or B${isNarrow ? '' : ', or use the arrow keys'}`,
   start: 'start',
   /** the answer towards one end of a bar */
   leftEnd: (answer: string) => `← ${answer}`,
