@@ -2,12 +2,12 @@
  * <pe-page-link>: the link of the page, and a button that copies it. Properties: session; isCopied: whether it has been copied already, or
  * null if that was not asked for.
  */
-import { html, LitElement, type TemplateResult } from 'lit';
+import { css, html, LitElement, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
 import { linkToPage } from '../../shell/link.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
-import { styles } from './styles.ts';
+import { partStyles } from './styles.ts';
 
 /** A link cannot hold a table that has no address. */
 function copiedWords(session: Session): string {
@@ -18,7 +18,21 @@ function copiedWords(session: Session): string {
 }
 
 class PageLink extends LitElement {
-  static override styles = [controls, styles];
+  static override styles = [
+    controls,
+    partStyles,
+    css`
+      .link {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+      }
+      .link input {
+        flex: 1 1 14rem;
+        min-width: 0;
+      }
+    `,
+  ];
   static override properties = {
     session: { attribute: false },
     isCopied: { attribute: false },

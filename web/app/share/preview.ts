@@ -10,7 +10,7 @@ import { toSVG } from '../../draw/export/save.ts';
 import { messageOf } from '../../draw/faults.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
 import { type Embed, type Host, usualHeight } from './snippets.ts';
-import { styles } from './styles.ts';
+import { partStyles } from './styles.ts';
 
 /** Width of a column of course notes, in CSS pixels. */
 const columnWidth = 680;
@@ -46,8 +46,11 @@ export class EmbedPreview extends LitElement {
 
   static override styles = [
     controls,
-    styles,
+    partStyles,
     css`
+      :host {
+        display: block;
+      }
       .column {
         max-width: ${columnWidth}px;
         overflow: hidden;

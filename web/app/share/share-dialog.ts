@@ -13,12 +13,12 @@ import { mainFigure, type OfferedFigure, offeredFigures } from './offered.ts';
 import './page-link.ts';
 import './preview.ts';
 import type { EmbedPreview } from './preview.ts';
-import { styles } from './styles.ts';
+import { partStyles, styles } from './styles.ts';
 import './worksheet-editor.ts';
 import { text as worksheetText } from './worksheet-text.ts';
 
 class ShareDialog extends LitElement {
-  static override styles = [controls, styles];
+  static override styles = [controls, partStyles, styles];
   static override properties = {
     session: { attribute: false },
     isCopied: { attribute: false },

@@ -6,17 +6,22 @@ import { challengeFor, type Task } from '../../tasks/worksheet.ts';
 
 const sample = Array.from({ length: 20 }, (_, i) => `Reader ${i + 1}`);
 
-/** Milliseconds after which a start counts as one without a number. */
-const longest = 4000;
+/** Milliseconds after which a start counts as one without a number. The first one loads the lab and its core, too. */
+const longest = { first: 20_000, other: 4000 };
 
-/** What a page shows at the start of a challenge; null if that takes too long. */
-const resultAt = (page: Window, address: string, challenge: string): Promise<ShownResult | null> =>
+/** What a page shows at the start of a challenge; null once `signal` aborts. */
+const resultAt = (
+  page: Window,
+  address: string,
+  challenge: string,
+  signal: AbortSignal,
+): Promise<ShownResult | null> =>
   new Promise((resolve) => {
-    const signal = AbortSignal.timeout(longest);
-    signal.onabort = () => resolve(null);
+    if (signal.aborted) return resolve(null);
+    signal.addEventListener('abort', () => resolve(null));
     const hear = ({ data, source }: MessageEvent) => {
-      const isAtStart = source === page && data?.type === 'pe:state' && data.state.includes(challenge);
-      if (isAtStart && data.result?.isCurrent) resolve(data.result);
+      const isOfIt = source === page && data?.type === 'pe:state' && data.state.includes(challenge);
+      if (isOfIt && data.result?.isCurrent) resolve(data.result);
     };
     addEventListener('message', hear, { signal });
     // To set the state by a message would be a step in the history.
@@ -24,8 +29,11 @@ const resultAt = (page: Window, address: string, challenge: string): Promise<Sho
     page.postMessage({ type: 'pe:hello' }, '*');
   });
 
-/** How many of a sample of starts reach the goal, and of how many; null if one shows no number in time. */
-export async function countReached(task: Task): Promise<{ reached: number; all: number } | null> {
+/** How many of a sample of starts reach the goal, and of how many; null if one shows no number for it in time, or `end` aborts. */
+export async function countStartsAtGoal(
+  task: Task,
+  end: AbortSignal,
+): Promise<{ reached: number; all: number } | null> {
   const challenges = [...new Set(sample.map((name) => pack(challengeFor(task, name))))];
   const address = `${location.href.split('#')[0]}#v=1&ui=figure&challenge=`;
   const frame = Object.assign(document.createElement('iframe'), { src: address + challenges[0] });
@@ -35,7 +43,9 @@ export async function countReached(task: Task): Promise<{ reached: number; all: 
   const { goal } = task.challenge;
   let [reached, all] = [0, 0];
   for (const challenge of challenges) {
-    const result = await resultAt(frame.contentWindow as Window, address, challenge);
+    const patience = AbortSignal.timeout(all === 0 ? longest.first : longest.other);
+    const signal = AbortSignal.any([patience, end]);
+    const result = await resultAt(frame.contentWindow as Window, address, challenge, signal);
     if (result?.measure !== goal.measure || result.value === null) break;
     if (isReached(goal, result.value)) reached += 1;
     all += 1;

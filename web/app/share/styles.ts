@@ -1,6 +1,36 @@
 import { css } from 'lit';
 
-/** The styles of <pe-share> and its parts. */
+/** What <pe-share> and its parts have in common. */
+export const partStyles = css`
+  h2,
+  h3 {
+    margin: 0;
+    line-height: var(--leading-tight);
+  }
+  h3 {
+    font-size: var(--text);
+    font-weight: 600;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-2);
+    margin-bottom: var(--space-2);
+  }
+  .soft {
+    min-height: 1lh;
+    margin: var(--space-1) 0 0;
+    color: var(--ink-soft);
+    font-size: var(--text-small);
+  }
+  .broken {
+    color: var(--violated);
+  }
+`;
+
+/** The styles of <pe-share>. */
 export const styles = css`
   dialog {
     box-sizing: border-box;
@@ -20,11 +50,6 @@ export const styles = css`
   dialog::backdrop {
     background: rgb(0 0 0 / 45%);
   }
-  h2,
-  h3 {
-    margin: 0;
-    line-height: var(--leading-tight);
-  }
   h2 {
     font-size: var(--text-large);
   }
@@ -32,33 +57,6 @@ export const styles = css`
     margin: var(--space-3) 0 var(--space-2);
     padding-top: var(--space-3);
     border-top: 1px solid var(--line);
-  }
-  h3 {
-    font-size: var(--text);
-    font-weight: 600;
-  }
-  .row {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-2);
-    margin-bottom: var(--space-2);
-  }
-  .link {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-2);
-  }
-  .link input {
-    flex: 1 1 14rem;
-    min-width: 0;
-  }
-  .soft {
-    min-height: 1lh;
-    margin: var(--space-1) 0 0;
-    color: var(--ink-soft);
-    font-size: var(--text-small);
   }
   .soft a {
     color: inherit;
@@ -129,8 +127,5 @@ export const styles = css`
     dialog {
       display: none;
     }
-  }
-  .broken {
-    color: var(--violated);
   }
 `;

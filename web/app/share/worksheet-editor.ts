@@ -10,14 +10,14 @@ import { messageOf } from '../../draw/faults.ts';
 import '../../draw/snippet.ts';
 import { settingsOf } from '../../settings/shared-rows.ts';
 import type { Session } from '../../shell/session.ts';
-import { goalText, readChallenge } from '../../tasks/challenge.ts';
+import { type Challenge, goalText, readChallenge } from '../../tasks/challenge.ts';
 import { type MeasureId, measures } from '../../tasks/measures.ts';
 import { most, newId, type Task, taskLike, type Worksheet } from '../../tasks/worksheet.ts';
 import { readWorksheetFile } from '../../tasks/worksheet-file.ts';
 import { placeInTab } from '../tab-place.ts';
 import { type Draft, draftFrom, written } from './challenge-draft.ts';
 import { frameOf, linkToWorksheet } from './snippets.ts';
-import { countReached } from './starts.ts';
+import { countStartsAtGoal } from './starts.ts';
 import type { ChallengeFields } from './task-fields.ts';
 import './task-fields.ts';
 import { text } from './worksheet-text.ts';
@@ -52,6 +52,12 @@ function titleFrom(ask: string): string {
   return (words.length > longestTitle ? first.replace(/\s+\S*$/, '') : first).replace(/[.,;:?!]+$/, '');
 }
 
+/** Courses remember by its id whether a task was reached: with another start or goal, it is another task. */
+function idAfter({ id, title, challenge }: Task, changed: Challenge): string {
+  const rules = ({ given, free, goal }: Challenge) => JSON.stringify([given, free, goal]);
+  return rules(changed) === rules(challenge) ? id : newId(title);
+}
+
 class WorksheetEditor extends LitElement {
   static override properties = {
     session: { attribute: false },
@@ -69,6 +75,7 @@ class WorksheetEditor extends LitElement {
   /** of the tasks, and of what was saved of them */
   private said = '';
   private saved = '';
+  #checking: AbortController | undefined;
 
   static override styles = [
     controls,
@@ -142,6 +149,11 @@ class WorksheetEditor extends LitElement {
     if (changed.has('challenge')) this.said = '';
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#checking?.abort();
+  }
+
   /** Another page may have changed the list. */
   #restore() {
     const stored = place.read();
@@ -169,6 +181,7 @@ class WorksheetEditor extends LitElement {
   }
 
   #change(changes: Partial<typeof kept>, said = '') {
+    this.#checking?.abort();
     kept = { ...kept, ...changes };
     place.write(JSON.stringify(this.#worksheet));
     this.said = said;
@@ -210,7 +223,7 @@ class WorksheetEditor extends LitElement {
     this.#changeTask(index, {
       draft,
       problem: problem && text.staysAsItWas(problem),
-      ...(challenge && !twin && { task: { ...task, challenge } }),
+      ...(challenge && !twin && { task: { ...task, id: idAfter(task, challenge), challenge } }),
     });
   }
 
@@ -249,13 +262,15 @@ class WorksheetEditor extends LitElement {
   };
 
   #checkStarts = async () => {
-    const { tasks } = kept;
+    this.#checking?.abort();
+    this.#checking = new AbortController();
+    const { signal } = this.#checking;
     const said: string[] = [];
-    for (const { task } of tasks.filter(({ task }) => task.seedByName)) {
+    for (const { task } of kept.tasks.filter(({ task }) => task.seedByName)) {
       this.saved = [...said, text.checking(task.title)].join(' ');
-      said.push(text.starts(task.title, await countReached(task)));
-      // What is said now is of the tasks as they have become.
-      if (kept.tasks !== tasks || !this.isConnected) return;
+      const found = await countStartsAtGoal(task, signal);
+      if (signal.aborted) return;
+      said.push(text.starts(task.title, found));
     }
     this.saved = said.join(' ');
   };

@@ -24,10 +24,10 @@ export const text = {
     `The reader’s name sets the seed of ${seeded === all ? 'every task' : `${seeded} of ${counted(all, 'task')}`}. Try a few names.`,
   checkStarts: 'Check the starts',
   checking: (title: string): string => `The starts of “${title}” are being computed …`,
-  /** `found`: null where a start shows no number in time */
+  /** `found`: null where a start shows no number for the goal in time */
   starts: (title: string, found: { readonly reached: number; readonly all: number } | null): string => {
     if (!found)
-      return `“${title}”: a start shows no number within four seconds, so the starts are not checked.`;
+      return `“${title}”: a start shows no number for the goal within a few seconds, so the starts are not checked.`;
     const { reached, all } = found;
     const reach =
       reached === 0 ? 'none reaches' : `${reached} already ${reached === 1 ? 'reaches' : 'reach'}`;
