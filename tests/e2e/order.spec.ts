@@ -106,6 +106,29 @@ test('a word that is thrown beyond the end of its row gets there', async ({ page
   await expect(chips(page)).toHaveText(['Coding', 'do', 'I', 'like']);
 });
 
+test('a word that is thrown beyond one of two rows gets to the end of that row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const words = ['seven', 'people', 'walked', 'slowly', 'towards', 'distant', 'mountains'];
+  await open(page, `v=1&scheme=sinusoidal&words=${words.join('+')}`);
+  await expect(chips(page)).toHaveCount(words.length);
+  const boxes = await chips(page).evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().toJSON()),
+  );
+  const first = boxes.filter(({ top }) => top === boxes[0].top);
+  expect(first.length).toBeLessThan(words.length);
+  const { right, bottom } = first[first.length - 1];
+  const before = await chips(page).allInnerTexts();
+  await page.mouse.move(boxes[0].x + 10, boxes[0].y + 10);
+  await page.mouse.down();
+  await page.mouse.move(right + 8, bottom + 1);
+  await page.mouse.up();
+  const after = before.map((word) => word.toLowerCase());
+  after.splice(first.length - 1, 0, ...after.splice(0, 1));
+  await expect
+    .poll(async () => (await chips(page).allInnerTexts()).map((word) => word.toLowerCase()))
+    .toEqual(after);
+});
+
 test('a word is moved by keyboard, and keeps the focus', async ({ page }) => {
   await open(page);
   await chips(page).nth(3).focus();

@@ -1,5 +1,6 @@
 /** How the probe is fitted: splits, solvers, the descent, and fits that mean nothing. */
 import type { Page } from '@playwright/test';
+import { pack } from '../../web/tasks/pack.ts';
 import {
   exact,
   expect,
@@ -100,11 +101,11 @@ test('while a descent plays, its number is not yet that of the settings', async 
   const challenge = {
     v: 1,
     ask: 'Find an error below 60.',
-    given: { lab: 'probe', n: 40, d: 12, solver: 'descent', epochs: 2000 },
+    given: { lab: 'probe', n: 40, d: 12, solver: 'descent' },
     free: ['epochs'],
     goal: { measure: 'probe.error', op: '<', value: 60 },
   };
-  await open(page, `v=1&challenge=${Buffer.from(JSON.stringify(challenge)).toString('base64url')}`);
+  await open(page, `v=1&epochs=2000&challenge=${pack(challenge)}`);
   await expect(stop(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy receipt link' })).toBeDisabled();
   await expect(play(page)).toBeVisible({ timeout: 10_000 });

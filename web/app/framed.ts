@@ -91,10 +91,11 @@ export function bindFrame(
   }
 
   function set(text: string, origin: string) {
-    // They may be another task's.
-    last.clear();
     const { state, problems } = readHash(store.settings, hashIn(text.slice(0, longest + 1)));
+    const task = () => [store.get('predict'), store.get('challenge')].join();
+    const before = task();
     store.replace(state);
+    if (task() !== before) last.clear();
     if (problems.length === 0) return;
     const messages = problems.map(({ message }) => message);
     around.postMessage({ type: 'pe:error', v: 1, id, messages }, origin);

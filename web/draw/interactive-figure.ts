@@ -210,7 +210,7 @@ export abstract class InteractiveFigure<
         ${
           reading
             ? html`<span class="words">${reading.words}</span> <span class="full">${reading.full}</span>`
-            : html`<span class="idle">${this.hint ? this.idle : this.idleText()} <span class="no-print">${this.hint}</span></span>`
+            : html`<span class="idle">${this.idleText()} <span class="no-print">${this.hint}</span></span>`
         }
       </p>
       <span class="unseen" id="keys">${this.summary()} ${this.keys}</span>

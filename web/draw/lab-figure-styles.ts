@@ -148,7 +148,8 @@ export const styles = css`
     figure {
       break-inside: avoid;
     }
-    details {
+    details,
+    .tools {
       display: none;
     }
   }

@@ -13,7 +13,7 @@
  *   describe    (series, index, x, y) => string the reading
  *   columns     (() => ColumnsData) | null      the data of exports; null: the points of all series
  *   idle        string                          the line below while no point is read
- *   hint        string                          how to read the plot, in place of `idle`; not printed
+ *   hint        string                          how to read the plot, after `idle`; not printed
  *   aspect      number                          height of the plotting area over its width (0.5)
  *   maxHeight   number                          limit of that height in font sizes (36)
  *   compact     boolean                         puts the title of x among the ticks if it fits (also an attribute)

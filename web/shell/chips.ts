@@ -246,10 +246,12 @@ export class Chips extends LitElement {
     this.drag = { ...this.drag, x, y };
     const from = this.keys.indexOf(this.drag.key);
     const places = this.#chips().map(([, chip]) => place(chip, frame));
-    const inRow = places.filter(({ top, bottom }) => y >= top - 20 && y < bottom + 20);
+    const away = ({ top, bottom }: DOMRect) => Math.abs(y - (top + bottom) / 2);
+    const nearest = Math.min(...places.map(away));
+    const row = places.filter((box) => away(box) < nearest + 1 && nearest < box.height / 2 + 20);
     // A fast hand is past the end of a row before it was over its last word.
-    const reached = inRow.find(
-      (box, i) => (i === 0 || x >= box.left) && (i === inRow.length - 1 || x < box.right),
+    const reached = row.find(
+      (box, i) => (i === 0 || x >= box.left) && (i === row.length - 1 || x < box.right),
     );
     const to = reached ? places.indexOf(reached) : from;
     if (reached && to !== from && isPast(x, reached, to > from)) this.#move(from, to, true);

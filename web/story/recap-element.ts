@@ -191,7 +191,7 @@ class RecapElement extends LitElement {
     };
     return this.home
       ? html`<a href=${address} @click=${go}>${words}</a>`
-      : html`<button class="way" @click=${go}>${words}</button>`;
+      : html`<button class="way printed" @click=${go}>${words}</button>`;
   }
 
   #lineView(line: RecapLine): TemplateResult {

@@ -25,8 +25,9 @@ function auditOf(fields: string, value: number, receipt = writeReceipt(text, 0.2
 
 const confirmed = {
   ...{ claimed: 0.2, isValue: true, isGoal: true, isChallenge: true },
-  ...{ isAtStart: false, differing: [] },
+  ...{ isAtStart: false, differing: [], isConfirmed: true },
 };
+const refused = { ...confirmed, isConfirmed: false };
 
 describe('a receipt', () => {
   test('is confirmed if challenge, value and goal hold and only free settings changed', () => {
@@ -35,30 +36,34 @@ describe('a receipt', () => {
   });
 
   test('is refused if any of these fails', () => {
-    expect(auditOf('base=7', 0.21)).toEqual({ ...confirmed, isValue: false });
+    expect(auditOf('base=7', 0.21)).toEqual({ ...refused, isValue: false });
     const missed = writeReceipt(text, 0.3);
-    expect(auditOf('base=7', 0.3, missed)).toEqual({ ...confirmed, claimed: 0.3, isGoal: false });
+    expect(auditOf('base=7', 0.3, missed)).toEqual({ ...refused, claimed: 0.3, isGoal: false });
     const other = writeReceipt(`${text}A`, 0.2);
-    expect(auditOf('base=7', 0.2, other)).toEqual({ ...confirmed, isChallenge: false });
+    expect(auditOf('base=7', 0.2, other)).toEqual({ ...refused, isChallenge: false });
     expect(auditOf('base=7&d=16&seed=3', 0.2)).toMatchObject({
-      ...confirmed,
+      ...refused,
       differing: [{ name: 'd' }, { name: 'seed' }],
     });
-    expect(auditOf('scheme=alibi', 0.2)).toMatchObject({ ...confirmed, differing: [{ name: 'scheme' }] });
+    expect(auditOf('scheme=alibi', 0.2)).toMatchObject({ ...refused, differing: [{ name: 'scheme' }] });
   });
 
   test('says where nothing but the view was changed since the start', () => {
-    expect(auditOf('', 0.2)).toEqual({ ...confirmed, isAtStart: true });
-    expect(auditOf('base=100&ui=present&open=every', 0.2)).toEqual({ ...confirmed, isAtStart: true });
-    expect(auditOf('seed=3', 0.2)).toMatchObject({ isAtStart: false, differing: [{ name: 'seed' }] });
+    expect(auditOf('', 0.2)).toEqual({ ...refused, isAtStart: true });
+    expect(auditOf('base=100&ui=present&open=every', 0.2)).toEqual({ ...refused, isAtStart: true });
+    expect(auditOf('seed=3', 0.2)).toMatchObject({
+      isAtStart: false,
+      isConfirmed: false,
+      differing: [{ name: 'seed' }],
+    });
   });
 
   test('is refused under another name', () => {
     const receipt = writeReceipt(text, 0.2, 'Ada Lovelace');
     expect(receipt).not.toBe(writeReceipt(text, 0.2));
     expect(auditOf('base=7&name=Ada+Lovelace', 0.2, receipt)).toEqual(confirmed);
-    expect(auditOf('base=7&name=Bob', 0.2, receipt)).toEqual({ ...confirmed, isChallenge: false });
-    expect(auditOf('base=7', 0.2, receipt)).toEqual({ ...confirmed, isChallenge: false });
+    expect(auditOf('base=7&name=Bob', 0.2, receipt)).toEqual({ ...refused, isChallenge: false });
+    expect(auditOf('base=7', 0.2, receipt)).toEqual({ ...refused, isChallenge: false });
   });
 
   test('allows for rounding like goals, also near zero', () => {

@@ -9,19 +9,28 @@ const sample = Array.from({ length: 20 }, (_, i) => `Reader ${i + 1}`);
 /** Milliseconds after which a start counts as one without a number. The first one loads the lab and its core, too. */
 const longest = { first: 20_000, other: 4000 };
 
-/** What a page shows at the start of a challenge; null once `signal` aborts. */
+/** What a page shows at the start of a challenge; null after so many milliseconds, and once `end` aborts. */
 const resultAt = (
   page: Window,
   address: string,
   challenge: string,
-  signal: AbortSignal,
+  patience: number,
+  end: AbortSignal,
 ): Promise<ShownResult | null> =>
   new Promise((resolve) => {
-    if (signal.aborted) return resolve(null);
-    signal.addEventListener('abort', () => resolve(null));
+    if (end.aborted) return resolve(null);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const settle = (result: ShownResult | null) => {
+      clearTimeout(timer);
+      listening.abort();
+      resolve(result);
+    };
+    const timer = setTimeout(settle, patience, null);
+    end.addEventListener('abort', () => settle(null), { signal });
     const hear = ({ data, source }: MessageEvent) => {
       const isOfIt = source === page && data?.type === 'pe:state' && data.state.includes(challenge);
-      if (isOfIt && data.result?.isCurrent) resolve(data.result);
+      if (isOfIt && data.result?.isCurrent) settle(data.result);
     };
     addEventListener('message', hear, { signal });
     // To set the state by a message would be a step in the history.
@@ -43,9 +52,8 @@ export async function countStartsAtGoal(
   const { goal } = task.challenge;
   let [reached, all] = [0, 0];
   for (const challenge of challenges) {
-    const patience = AbortSignal.timeout(all === 0 ? longest.first : longest.other);
-    const signal = AbortSignal.any([patience, end]);
-    const result = await resultAt(frame.contentWindow as Window, address, challenge, signal);
+    const patience = all === 0 ? longest.first : longest.other;
+    const result = await resultAt(frame.contentWindow as Window, address, challenge, patience, end);
     if (result?.measure !== goal.measure || result.value === null) break;
     if (isReached(goal, result.value)) reached += 1;
     all += 1;

@@ -52,9 +52,9 @@ function titleFrom(ask: string): string {
   return (words.length > longestTitle ? first.replace(/\s+\S*$/, '') : first).replace(/[.,;:?!]+$/, '');
 }
 
-/** Courses remember by its id whether a task was reached: with another start or goal, it is another task. */
+/** Courses remember by its id whether a task was reached: with other free settings or another goal, it is another task. */
 function idAfter({ id, title, challenge }: Task, changed: Challenge): string {
-  const rules = ({ given, free, goal }: Challenge) => JSON.stringify([given, free, goal]);
+  const rules = ({ free, goal }: Challenge) => JSON.stringify([free, goal]);
   return rules(changed) === rules(challenge) ? id : newId(title);
 }
 

@@ -79,6 +79,12 @@ class Trajectory extends InteractiveFigure<Cursor, StageLayout> implements Figur
   declare rowName: 'position' | 'offset';
   declare private view: ViewAngles;
   protected override readonly what = words.what;
+
+  /** The words are of the front view. */
+  protected override idleText(): string {
+    return this.view === front ? this.idle : '';
+  }
+
   protected override readonly keys = words.keys;
   #dragged: { readonly x: number; readonly y: number } | null = null;
 
