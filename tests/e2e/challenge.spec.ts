@@ -339,6 +339,20 @@ test('a page that says hello late hears what was answered and reached before', a
     { type: 'pe:complete', id: 'one', detail: { measure: 'order.difference' } },
   ];
   await expect.poll(heard).toMatchObject(told);
+  // It is told of the task that is set, whatever its settings.
+  const typesAfter = async (state: string) => {
+    await page.evaluate((state) => frames[0].postMessage({ type: 'pe:set', state }, '*'), state);
+    await expect
+      .poll(() => frame.locator('html').evaluate(() => location.hash))
+      .toContain(state.slice(0, 12));
+    await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard.splice(0));
+    await hello();
+    await page.waitForTimeout(300);
+    return new Set(((await heard()) as { type: string }[]).map(({ type }) => type));
+  };
+  const same = `v=1&base=50&ui=figure&${challenge}&${predict}&answer=1`;
+  expect(await typesAfter(same)).toEqual(new Set(['pe:state', 'pe:answer', 'pe:complete']));
+  expect(await typesAfter('v=1&ui=figure')).toEqual(new Set(['pe:state']));
 });
 
 test('a frame tells the page that said hello', sweep, async ({ page }) => {

@@ -93,7 +93,11 @@ test('a story of one’s own asks about its scenes and figures, and names what i
     'Scene 4, state: scheme = no-such; it must be one of none',
   );
   await page.locator('#recap').scrollIntoViewIfNeeded();
-  await expect(page.locator('pe-recap li').nth(1)).toContainText('ALiBi sees order.');
+  const line = page.locator('pe-recap li').nth(1);
+  await expect(line).toContainText('ALiBi sees order.');
+  await page.emulateMedia({ media: 'print' });
+  await expect(line.getByText('ALiBi sees order.')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   await expect(page.locator('pe-story').locator('> div > .problem')).toHaveText([
     'Scene 3 has open beside scene: a scene of ours has its own words. They are left out.',
     'Scene 4 cannot be shown: its place below says why.',
