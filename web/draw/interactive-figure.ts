@@ -179,14 +179,6 @@ export abstract class InteractiveFigure<
     return this.idle;
   }
 
-  /** The hint has an element of its own, since it is not printed. */
-  #idleView(): TemplateResult {
-    const idle = this.idleText();
-    const isOpen = typeof idle === 'string' && /[^.]$/.test(idle);
-    const hint = isOpen && this.hint ? `· ${this.hint}` : this.hint;
-    return html`<span class="idle">${idle} <span class="no-print">${hint}</span></span>`;
-  }
-
   /** Focuses the drawing, which handles the arrow keys; if nothing is drawn yet, as soon as it is. */
   override focus(options: FocusOptions = {}): void {
     if (this.layout) this.renderRoot.querySelector<HTMLElement>('.stage')?.focus(options);
@@ -218,7 +210,7 @@ export abstract class InteractiveFigure<
         ${
           reading
             ? html`<span class="words">${reading.words}</span> <span class="full">${reading.full}</span>`
-            : this.#idleView()
+            : html`<span class="idle">${this.idleText()} <span class="no-print">${this.hint}</span></span>`
         }
       </p>
       <span class="unseen" id="keys">${this.summary()} ${this.keys}</span>

@@ -148,8 +148,7 @@ export const styles = css`
     figure {
       break-inside: avoid;
     }
-    details,
-    .tools {
+    details {
       display: none;
     }
   }

@@ -34,7 +34,7 @@ const ofTables = {
   position: 'position',
   dimension: 'dimension',
   value: 'value',
-  keepColumn: 'Click a column to keep its curve',
+  keepColumn: '· Click a column to keep its curve',
   chosenDimensions: 'Chosen dimensions over position',
   wavelengths: 'Labels: dimension, and wavelength λ in positions',
   wave: (dimension: number, wavelength: string): string => `${dimension}, λ ${wavelength}`,
@@ -86,7 +86,7 @@ const ofOffsets = {
 
 const ofAngles = {
   pair: 'pair',
-  keepPair: 'Click a pair to see it on the clocks',
+  keepPair: '· Click a pair to see it on the clocks',
   angleAt: (position: number, pair: number, angle: string, cosine: string, wavelength: string): string =>
     `position ${position}, pair ${pair}: ${angle} rad, cosine ${cosine}, wavelength ${wavelength}`,
   effect: 'Average effect on a score',
