@@ -12,7 +12,7 @@ const KiB = 1024;
  * files. A frame is the page, with the opening of the story in its document and style sheet.
  */
 const figures = [
-  { state: 'lab=order', view: 'difference', module: 'attention', element: [128, 6], frame: [138, 9] },
+  { state: 'lab=order', view: 'difference', module: 'attention', element: [127, 6], frame: [138, 9] },
   {
     state: 'lab=encodings&scheme=rotary',
     view: 'clocks',
@@ -24,11 +24,11 @@ const figures = [
     state: 'lab=context&scheme=rotary',
     view: 'angles',
     module: 'attention',
-    element: [159, 12],
+    element: [158, 12],
     frame: [174, 17],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [269, 16], frame: [286, 20] },
-  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [260, 14], frame: [277, 17] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [268, 16], frame: [285, 20] },
+  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [259, 14], frame: [276, 17] },
 ];
 
 /** Each tells in the console when the figure is shown, before it asks for what comes later. */

@@ -309,7 +309,8 @@ test('receipts of elements lead to the page that `configure` names', async ({ pa
   await expect(page.locator('output')).toHaveText(/^https:\/\/class\.example\/pe\/#v=1&base=100&.*&receipt=/);
 });
 
-test('a page that says hello late hears what was answered and reached before', async ({ page }) => {
+/** Opens notes with a frame of the task. Returns what they have heard from it. */
+async function openNotes(page: Page): Promise<() => Promise<readonly { readonly type: string }[]>> {
   await page.route('**/notes/frame.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -324,9 +325,13 @@ test('a page that says hello late hears what was answered and reached before', a
           src="../#v=1&ui=figure&base=100&${challenge}&${predict}"></iframe></html>`,
     }),
   );
-  const hello = () => page.evaluate(() => frames[0].postMessage({ type: 'pe:hello' }, '*'));
-  const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
   await page.goto('./notes/frame.html');
+  return () => page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
+}
+
+test('a page that says hello late hears what was answered and reached before', async ({ page }) => {
+  const hello = () => page.evaluate(() => frames[0].postMessage({ type: 'pe:hello' }, '*'));
+  const heard = await openNotes(page);
   const frame = page.frameLocator('iframe');
   await frame.getByText('Yes', { exact: true }).click();
   await frame.getByRole('button', { name: 'Commit and look' }).click();
@@ -348,7 +353,7 @@ test('a page that says hello late hears what was answered and reached before', a
     await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard.splice(0));
     await hello();
     await page.waitForTimeout(300);
-    return new Set(((await heard()) as { type: string }[]).map(({ type }) => type));
+    return new Set((await heard()).map(({ type }) => type));
   };
   const same = `v=1&base=50&ui=figure&${challenge}&${predict}&answer=1`;
   expect(await typesAfter(same)).toEqual(new Set(['pe:state', 'pe:answer', 'pe:complete']));
@@ -356,32 +361,17 @@ test('a page that says hello late hears what was answered and reached before', a
 });
 
 test('a frame tells the page that said hello', sweep, async ({ page }) => {
-  await page.route('**/notes/frame.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Course notes</title>
-        <script>
-          window.heard = [];
-          addEventListener('message', ({ data }) => {
-            if (data.type === 'pe:state') window.isAnswered = true;
-            if (/answer|complete/.test(data.type)) heard.push(data);
-          });
-        </script>
-        <iframe title="Figure" name="one" style="width: 680px; height: 700px"
-          src="../#v=1&ui=figure&base=100&${challenge}&${predict}"></iframe></html>`,
-    }),
-  );
-  await page.goto('./notes/frame.html');
+  const heard = await openNotes(page);
   const frame = page.frameLocator('iframe');
   // The frame listens once its code has arrived.
   await expect(async () => {
     await page.evaluate(() => frames[0].postMessage({ type: 'pe:hello' }, '*'));
-    await page.waitForFunction(() => 'isAnswered' in window, undefined, { timeout: 500 });
+    expect(await heard()).toContainEqual(expect.objectContaining({ type: 'pe:state' }));
   }).toPass();
   await frame.getByText('Yes', { exact: true }).click();
   await frame.getByRole('button', { name: 'Commit and look' }).click();
   await expect
-    .poll(() => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
+    .poll(async () => (await heard()).filter(({ type }) => type !== 'pe:state'))
     .toMatchObject([
       { type: 'pe:answer', v: 1, id: 'one', detail: { choice: 'Yes', isRight: true } },
       { type: 'pe:complete', v: 1, id: 'one', detail: { measure: 'order.difference' } },

@@ -10,7 +10,8 @@ export function exerciseOf(title: string): (typeof exercises)[number] {
   return found;
 }
 
-const worksheetOf = (title: string, titles: readonly string[]): Worksheet => ({
+/** `titles`: of exercises. */
+export const worksheetOf = (title: string, titles: readonly string[]): Worksheet => ({
   v: 1,
   title,
   tasks: titles.map((one) => ({ id: idOf(one), title: one, challenge: exerciseOf(one).challenge })),

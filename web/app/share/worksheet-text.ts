@@ -21,7 +21,7 @@ export const text = {
   seedByName: 'Give each name its own seeds',
   /** `seeded`: how many of `all` tasks have them */
   seedHint: (seeded: number, all: number): string =>
-    `The reader’s name sets the seed of ${seeded === all ? 'every task' : `${seeded} of ${counted(all, 'task')}`}. Try a few names.`,
+    `The reader’s name sets the seed of ${seeded === all ? 'every task' : `${seeded} of ${counted(all, 'task')}`}.`,
   checkStarts: 'Check the starts',
   checking: (title: string): string => `The starts of “${title}” are being computed …`,
   /** `found`: null where a start shows no number for the goal in time */

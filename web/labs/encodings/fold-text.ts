@@ -34,6 +34,7 @@ const ofTables = {
   position: 'position',
   dimension: 'dimension',
   value: 'value',
+  /** after the range of the map */
   keepColumn: '· Click a column to keep its curve',
   chosenDimensions: 'Chosen dimensions over position',
   wavelengths: 'Labels: dimension, and wavelength λ in positions',
@@ -86,6 +87,7 @@ const ofOffsets = {
 
 const ofAngles = {
   pair: 'pair',
+  /** after the range of the map */
   keepPair: '· Click a pair to see it on the clocks',
   angleAt: (position: number, pair: number, angle: string, cosine: string, wavelength: string): string =>
     `position ${position}, pair ${pair}: ${angle} rad, cosine ${cosine}, wavelength ${wavelength}`,

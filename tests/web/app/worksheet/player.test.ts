@@ -5,32 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../../../web/app/worksheet/player.ts';
 import type { Keeper } from '../../../../web/app/worksheet/keeper.ts';
 import { none, type Progress, progressOf } from '../../../../web/app/worksheet/progress.ts';
+import { worksheetOf } from '../../../../web/guide/sheet-files.ts';
 import { pack } from '../../../../web/tasks/pack.ts';
-import type { Task, Worksheet } from '../../../../web/tasks/worksheet.ts';
+import type { Task } from '../../../../web/tasks/worksheet.ts';
 
-const index: Task = {
-  id: 'index',
-  title: 'Why not an index',
-  challenge: {
-    v: 1,
-    ask: 'Choose an encoding whose similarity falls for at least 5 positions.',
-    given: { lab: 'encodings', scheme: 'index' },
-    free: ['scheme'],
-    goal: { measure: 'encodings.radius', op: '>=', value: 5 },
-  },
-};
-const hands: Task = {
-  id: 'hands',
-  title: 'Slow hands',
-  challenge: {
-    v: 1,
-    ask: 'Find a pair that turns by less than 1°.',
-    given: { lab: 'encodings', scheme: 'rotary' },
-    free: ['pair'],
-    goal: { measure: 'encodings.angle', op: '<', value: 1 },
-  },
-};
-const worksheet: Worksheet = { v: 1, title: 'Two', tasks: [index, hands] };
+const worksheet = worksheetOf('Two', ['Why not an index', 'Slow hands']);
+const [index, hands] = worksheet.tasks;
 
 type Player = HTMLElement & { readonly updateComplete: Promise<unknown> };
 

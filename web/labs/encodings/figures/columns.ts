@@ -114,7 +114,9 @@ export const curves = defineFigure<CurvesGiven>({
         label: words.chosenDimensions,
         xTitle: words.position,
         yTitle: words.value,
-        hint: waves && waveOfColumn(waves, 0) ? words.wavelengths : foldText.ofPairs.pointAtCurve,
+        ...(waves && waveOfColumn(waves, 0)
+          ? { idle: words.wavelengths }
+          : { hint: foldText.ofPairs.pointAtCurve }),
         series: dimensionCurves(picture.table, present.length > 0 ? present : [0], live, waves),
         aspect: 0.7,
         maxHeight: 20,
